@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountStore, Plans } from '@cotejo/accounts';
-import { eventJobId } from '@cotejo/contracts';
 import {
+  ATTEMPTS_MAX,
   DeliveryEngine,
   DeliveryRecords,
   DeliverySchedule,
+  DeliveryTurns,
   DestinationRules,
   EndpointBook,
   EndpointSecrets,
@@ -44,7 +45,6 @@ const values = readOptions(
 );
 const [EVENTS, FAILING, SCALE] = [Number(values.events), Number(values.failing), Number(values.scale)];
 const ENDPOINTS = 20;
-const CONCURRENCY = 50;
 const PUBLISHED_AT_ONCE = 50;
 const END_LIMIT_MS = 3_600_000;
 const BY = { actor: 'bench' };
@@ -80,8 +80,8 @@ async function measure() {
   /** How each event ended. */
   const ends = new Map();
   const records = new DeliveryRecords(redis, scope);
-  const queue = deliver(redis, scope, { records, ends });
-  dispatch(scope, { records: new DeliveryRecords(connect(), scope), queue });
+  const wake = deliver(redis, scope, { records, ends });
+  dispatch(scope, { records: new DeliveryRecords(connect(), scope), wake });
   const startedAt = performance.now();
   const ids = await publish(redis, scope, tenants);
   const publishedMs = performance.now() - startedAt;
@@ -146,9 +146,10 @@ async function publish(redis, scope, tenants) {
 
 /** The worker of deliveries, as `apps/worker` runs it, with a shorter schedule. */
 function deliver(redis, scope, { records, ends }) {
-  const sender = new WebhookSender(loopback(), { connectionsMax: CONCURRENCY, userAgent: 'Cotejo-Webhooks/bench' });
+  const sender = new WebhookSender(loopback(), { connectionsMax: ATTEMPTS_MAX, userAgent: 'Cotejo-Webhooks/bench' });
+  const book = new EndpointBook(redis, scope);
   const engine = new DeliveryEngine({
-    book: new EndpointBook(redis, scope),
+    book,
     secrets: new EndpointSecrets(PEPPERS),
     records,
     sender,
@@ -158,43 +159,48 @@ function deliver(redis, scope, { records, ends }) {
   });
   const options = { connection: connect(), prefix: `${scope.namespace}:jobs` };
   const queue = new Queue('events', options);
-  const attempt = async (job, token) => {
-    const step = await engine.deliver(job.data);
-    if ('end' in step) {
-      ends.set(job.data.eventId, step.end);
+  const kept = { removeOnComplete: 10, removeOnFail: 10 };
+  const wake = (tenants) =>
+    queue.addBulk(tenants.map((tenant) => ({ name: 'events.deliver', data: { tenant }, opts: kept })));
+  const counting = {
+    deliver: async (delivery, limits) => {
+      const step = await engine.deliver(delivery, limits);
+      if ('end' in step) {
+        ends.set(delivery.eventId, step.end);
+      }
       return step;
-    }
-    await job.updateData({ ...job.data, attempt: step.attempt });
-    await job.moveToDelayed(Date.now() + step.againInMs, token);
-    throw new DelayedError();
+    },
   };
-  const worker = new Worker('events', attempt, { ...options, connection: connect(), concurrency: CONCURRENCY });
+  const turns = new DeliveryTurns(redis, scope, { book, records, engine: counting, wake });
+  const stopping = new AbortController();
+  const attempt = async (job, token) => {
+    const turn = await turns.turn(job.data.tenant, stopping.signal);
+    if (turn === 'more') {
+      await job.moveToDelayed(Date.now(), token);
+      throw new DelayedError();
+    }
+    if (turn.nextAt !== null) {
+      // With the shortened schedule, a whole second as in the worker would be too long.
+      const at = Math.ceil(turn.nextAt / 20) * 20;
+      const opts = { ...kept, jobId: `${job.data.tenant}-${at}`, delay: Math.max(at - Date.now(), 0) };
+      await queue.add('events.deliver', job.data, opts);
+    }
+  };
+  const worker = new Worker('events', attempt, { ...options, connection: connect(), concurrency: ATTEMPTS_MAX });
   worker.on('error', () => {});
   closing.push(
     () => sender.close(),
     () => queue.close(),
     () => worker.close(true),
   );
-  return queue;
+  return wake;
 }
 
-function dispatch(scope, { records, queue }) {
+function dispatch(scope, { records, wake }) {
   const stopping = new AbortController();
   const redis = connect();
-  const dispatcher = new EventDispatcher(redis, scope, {
-    book: new EndpointBook(connect(), scope),
-    records,
-    consumer: 'bench',
-    queue: async (deliveries) => {
-      const kept = { removeOnComplete: 10, removeOnFail: 10 };
-      const jobs = deliveries.map((data) => ({
-        name: 'events.deliver',
-        data,
-        opts: { ...kept, jobId: eventJobId(data.eventId, data.endpointId) },
-      }));
-      await queue.addBulk(jobs);
-    },
-  });
+  const book = new EndpointBook(connect(), scope);
+  const dispatcher = new EventDispatcher(redis, scope, { book, records, consumer: 'bench', wake });
   const running = dispatcher.run(stopping.signal);
   closing.push(async () => {
     stopping.abort();

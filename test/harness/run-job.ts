@@ -4,19 +4,10 @@ import { Queue } from 'bullmq';
 import type { RunningProduct } from './product.js';
 
 /** Runs a job of the worker now, in place of waiting for its time, and waits until it has ended. */
-export function runJob(running: RunningProduct, name: JobName): Promise<void> {
+export function runJob(running: RunningProduct, name: JobName, data = {}): Promise<void> {
   return withQueue(running, name, async (queue) => {
-    const job = await queue.add(name, {});
+    const job = await queue.add(name, data);
     await waitFor(async () => (await job.getState()) === 'completed', { what: `the job ${name}`, timeoutMs: 30_000 });
-  });
-}
-
-/** Runs the jobs of this name now that wait for their next attempt. Waits until there is one. */
-export function runDelayed(running: RunningProduct, name: JobName): Promise<void> {
-  return withQueue(running, name, async (queue) => {
-    const delayed = async () => (await queue.getDelayed()).filter((job) => job.name === name);
-    await waitFor(async () => (await delayed()).length > 0, { what: `a delayed job ${name}` });
-    await Promise.all((await delayed()).map((job) => job.promote()));
   });
 }
 

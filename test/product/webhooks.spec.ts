@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventNames } from '@cotejo/events';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { BatchClient, sendBatch } from '../harness/batch-client.js';
@@ -8,7 +9,7 @@ import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
-import { runDelayed, runJob } from '../harness/run-job.js';
+import { runJob } from '../harness/run-job.js';
 import { isSignedBy, verifyShared, WebhookReceiver } from '../harness/webhook-receiver.js';
 
 /** Merchants receive signed events of what happens in the product, and the product calls no address that it must not call. */
@@ -157,8 +158,11 @@ it('tries a failing receiver again, and disables a receiver that answers 410', a
   await accounts.key('failing', 'corporativo');
   const { id } = await add('failing');
   receiver.answer = (_, response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
-  await webhooks('test', '--tenant', 'failing', id);
-  await runDelayed(running, 'events.deliver');
+  const { eventId } = await webhooks('test', '--tenant', 'failing', id);
+  await waitFor(async () => (await webhooks('log', '--tenant', 'failing', id)).length === 1, { what: 'an attempt' });
+  const { dueOf } = eventNames({ namespace: 'cotejo', environment: 'sandbox' });
+  await accounts.redis.zadd(dueOf(id), 'XX', Date.now(), eventId);
+  await runJob(running, 'events.deliver', { tenant: 'failing' });
   await waitFor(() => receiver.received.length === 2, { what: 'a second attempt', timeoutMs: 20_000 });
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(1);
   receiver.answer = (_, response) => response.writeHead(410).end();

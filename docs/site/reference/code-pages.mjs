@@ -141,3 +141,27 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs
   const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
   return sitePage({ title, description, body });
 }
+
+/** @returns {string} every event of a webhook with its members and a sample, a heading each */
+export function eventsPage({ EVENTS, EVENT_TYPES, sampleEvent }, { language, labels }) {
+  const [title, description, lead] =
+    language === 'es'
+      ? [
+          'Eventos de los webhooks',
+          'Cada tipo de evento que recibe un webhook, con un ejemplo de su cuerpo.',
+          'El cuerpo de un evento tiene `type`, `timestamp` y `data`. Los valores de los ejemplos son inventados. Cómo crear un webhook y verificar la firma: [guía de webhooks](../guides/webhooks.md).',
+        ]
+      : [
+          'Events of webhooks',
+          'Every type of event that a webhook receives, with a sample of its body.',
+          'The body of an event has `type`, `timestamp` and `data`. The values of the samples are invented. How to create a webhook and verify the signature: [guide to webhooks](../guides/webhooks.md).',
+        ];
+  const sections = EVENT_TYPES.map((type) => {
+    const { data, ...text } = EVENTS[type];
+    const unknown = Object.keys(data).filter((name) => data[name].endsWith('?'));
+    const nullable =
+      unknown.length > 0 ? `\n${labels.may_be_null}: ${unknown.map((name) => `\`${name}\``).join(', ')}.\n` : '';
+    return `## \`${type}\`\n\n${text[language]}.\n${nullable}\n\`\`\`json\n${JSON.stringify(sampleEvent(type), null, 2)}\n\`\`\`\n`;
+  });
+  return sitePage({ title, description, body: `${lead}\n\n${sections.join('\n')}` });
+}

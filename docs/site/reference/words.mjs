@@ -64,6 +64,7 @@ const LABELS = {
     signal: 'señal',
     none: 'ninguna',
     problem: 'Problemas de un campo',
+    may_be_null: 'Puede ser `null`',
     fault: { timeout: 'la fuente no responde a tiempo', unavailable: 'la fuente falla' },
   },
   en: {
@@ -106,6 +107,7 @@ const LABELS = {
     signal: 'signal',
     none: 'none',
     problem: 'Problems of a field',
+    may_be_null: 'May be `null`',
     fault: { timeout: 'the source does not answer in time', unavailable: 'the source fails' },
   },
 };

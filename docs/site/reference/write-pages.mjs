@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import * as contracts from '@cotejo/contracts';
 import { rootDir } from '@cotejo/launcher/paths';
-import { errorCodesPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
+import { errorCodesPage, eventsPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
 import { interfaceModel } from './interface-model.mjs';
 import { operationPages } from './operation-pages.mjs';
 import { glossaryPage, patternsPage, reviewPage } from './practice-pages.mjs';
@@ -29,6 +29,7 @@ for (const [language, folder] of Object.entries(FOLDERS)) {
     patterns: patternsPage(contracts, words),
     glossary: glossaryPage(contracts, words),
     sdks: sdkOptionsPage(contracts, words),
+    events: eventsPage(contracts, words),
   });
 }
 

@@ -122,3 +122,10 @@ export type EventData<T extends EventType> = {
 
 /** Shares of the quota at which `quota.reached` is sent, in percent. */
 export const QUOTA_PERCENTS = [80, 100] as const;
+
+/** Headers of a delivery, by the Standard Webhooks specification. */
+export const SIGNED_EVENT_HEADERS = {
+  'webhook-id': 'Id of the event, the same in every delivery',
+  'webhook-timestamp': 'Time of the delivery, in seconds since 1970',
+  'webhook-signature': 'Signatures over `id.timestamp.body`, separated by spaces',
+} as const;

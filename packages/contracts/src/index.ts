@@ -6,6 +6,7 @@ export { isIssueDate } from './dto/issue-date.js';
 export { TEXT_RULES, type TextRule, textProblem } from './dto/text-rules.js';
 export * from './error-guidance.js';
 export * from './errors.js';
+export * from './event-samples.js';
 export * from './events.js';
 export * from './field-problems.js';
 export * from './includes.js';

@@ -129,8 +129,8 @@ export const JOBS = {
     attempts: 10,
     backoffMs: 1_000,
     environments: EVERYWHERE,
-    es: 'Envía un evento a un webhook',
-    en: 'Sends an event to a webhook',
+    es: 'Envía a los webhooks de una cuenta los eventos que esperan',
+    en: "Sends a tenant's waiting events to its webhooks",
   },
   'events.publish': {
     queue: 'event_causes',
@@ -161,8 +161,8 @@ export const JOBS = {
     schedule: { everyMs: 5 * MINUTE_MS },
     ...ONCE,
     environments: EVERYWHERE,
-    es: 'Solicita de nuevo los envíos de eventos que quedaron sin tarea',
-    en: 'Queues the deliveries of events that have no job',
+    es: 'Retoma los envíos de eventos que quedaron sin intento',
+    en: 'Resumes the deliveries of events that wait for no attempt',
   },
 } as const satisfies Record<string, JobSpec>;
 
@@ -188,14 +188,7 @@ export interface MailJob {
 }
 export const mailJobOptions = (mailId: string) => ({ ...jobOptions('mail.send'), deduplication: { id: mailId } });
 
-/** Data of a job that delivers an event: ids, and the number of the next attempt. */
-export interface EventDeliveryJob {
+/** Data of a job that attempts deliveries: a turn of one tenant. */
+export interface DeliveryTurnJob {
   tenant: string;
-  eventId: string;
-  endpointId: string;
-  attempt: number;
 }
-
-/** One event and one endpoint have one job. @param again distinguishes a repetition that was requested by hand */
-export const eventJobId = (eventId: string, endpointId: string, again = ''): string =>
-  [eventId, endpointId, again].filter(Boolean).join('-');

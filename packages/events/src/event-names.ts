@@ -14,11 +14,15 @@ export function eventNames({ namespace, environment }: Deployment) {
     event: (id: string) => `${prefix}:event:${id}`,
     /** Sorted set, event id to the time it was dispatched: the deliveries of an endpoint that have not ended. */
     openOf: (endpoint: string) => `${prefix}:open:${endpoint}`,
+    /** Sorted set, event id to the time of its next attempt: the same deliveries. During an attempt, the end of its lease. */
+    dueOf: (endpoint: string) => `${prefix}:due:${endpoint}`,
+    /** Hash, event id to the number of attempts that failed. */
+    triesOf: (endpoint: string) => `${prefix}:tries:${endpoint}`,
     /** List of the latest attempts of an endpoint, newest first. */
     logOf: (endpoint: string) => `${prefix}:log:${endpoint}`,
     /**
-     * Hash of an endpoint: `failingSince` (missing after a success), `lastSuccessAt`, and `stopped` as JSON, when nothing more
-     * may be sent.
+     * Hash of an endpoint: `failingSince` (missing after a success), `lastSuccessAt`, `timeouts` since its last answer, and
+     * `stopped` as JSON, when nothing more may be sent.
      */
     healthOf: (endpoint: string) => `${prefix}:health:${endpoint}`,
     /** How far the events of one origin are published. */

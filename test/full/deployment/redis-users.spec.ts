@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ClearedEntryStore, Plans, resetTenants, ScenarioStore, TenantStore } from '@cotejo/accounts';
 import {
   DeliveryRecords,
+  DeliveryTurns,
   DestinationRules,
   EndpointBook,
   EventDispatcher,
   EventPublisher,
   PublishedMarks,
-  type QueuedDelivery,
   WebhookStore,
 } from '@cotejo/events';
 import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
@@ -104,19 +104,30 @@ suite('Redis users', () => {
       const counts = { first_row: 1, next_row: 3, rows: 2, answered: 2, errors: 0, charged: 2 };
       const data = { operation: 'verify', ended_by: 'end', ...counts };
       await new EventPublisher(gateway, scope).publish('acme', { type: 'batch.finished', data, cause: 'batch 1' });
-      const queued: QueuedDelivery[] = [];
+      const taken: string[] = [];
       const records = new DeliveryRecords(worker, scope);
+      const book = new EndpointBook(worker, scope);
+      const engine = {
+        deliver: async ({ eventId }: { eventId: string }) => {
+          taken.push(eventId);
+          return { end: 'delivered' as const };
+        },
+      };
+      const turns = new DeliveryTurns(worker, scope, { book, records, engine, wake: async () => {} });
       const dispatcher = new EventDispatcher(worker, scope, {
-        book: new EndpointBook(worker, scope),
+        book,
         records,
-        queue: async (deliveries) => void queued.push(...deliveries),
+        wake: async ([tenant]) => void (await turns.turn(String(tenant), AbortSignal.timeout(10_000))),
         consumer: 'tester',
       });
       const stopping = new AbortController();
       const running = dispatcher.run(stopping.signal);
-      await waitFor(() => queued.length === 1, { what: 'the delivery' });
-      stopping.abort();
-      await running;
+      try {
+        await waitFor(() => taken.length === 1, { what: 'the delivery' });
+      } finally {
+        stopping.abort();
+        await running;
+      }
       await records.stop(endpoint.id, 'gone');
       await new PublishedMarks(worker, scope).once('acme', 'mark', async () => {});
       await new PublishedMarks(worker, scope).writeCursor('audit', '1');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,18 +18,24 @@ const START_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-receivers-'));
 const available = languages();
-// What Composer writes: PHP's web server does not load a file before its router.
-mkdirSync(join(folder, 'vendor'));
-writeFileSync(join(folder, 'vendor/autoload.php'), `<?php require '${join(ROOT, 'sdks/php/src/autoload.php')}';`);
+const PAGES = ['docs/site/pages/guides/webhooks.md', 'docs/site/pages/en/guides/webhooks.md'];
+/** What the reader of the page has: the unpacked SDK, and beside it the file that the page shows whole. */
+function copyPhp(): void {
+  const [installed = ''] = /cotejo-php-[\d.]+\d/.exec(readFileSync(join(FOLDER, '../install/php.sh'), 'utf8')) ?? [];
+  symlinkSync(join(ROOT, 'sdks/php'), join(folder, installed));
+  copyFileSync(join(FOLDER, RECEIVERS.php), join(folder, RECEIVERS.php));
+}
+copyPhp();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(language: keyof typeof RECEIVERS, port: number, secret: string): ChildProcess {
   const { command, env } = available[language] as Language;
-  const [program = '', ...args] = command({ file: join(FOLDER, RECEIVERS[language]) }, folder);
-  // PHP has a web server for such tests; the file is its router.
-  const all = language === 'php' ? [...args.slice(0, -1), '-S', `127.0.0.1:${port}`, ...args.slice(-1)] : args;
+  const [program = '', ...args] =
+    language === 'php'
+      ? ['php', '-S', `127.0.0.1:${port}`, RECEIVERS.php]
+      : command({ file: join(FOLDER, RECEIVERS[language]) }, folder);
   const environment = { ...process.env, ...env, PORT: String(port), WEBHOOK_SECRET: secret };
-  return spawn(program, all, { cwd: folder, env: environment, stdio: 'ignore' });
+  return spawn(program, args, { cwd: folder, env: environment, stdio: 'ignore' });
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
@@ -61,6 +67,12 @@ async function send(port: number, delivery: Partial<Delivery>): Promise<number> 
   await response.arrayBuffer();
   return response.status;
 }
+
+it.each(PAGES)('%s shows the whole file of PHP and the command that runs it', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  expect(text).toContain('snippets/webhooks/receiver.php{php} [receiver.php]');
+  expect(text).toContain('php -S 127.0.0.1:8080 receiver.php');
+});
 
 describe.each(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[])('the receiver in %s', (language) => {
   it('answers 204 to genuine events and 400 to forged ones', async () => {

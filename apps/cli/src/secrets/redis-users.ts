@@ -104,7 +104,9 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
       ...[`~${prefix}account:audit:exported`, `~${prefix}account:audit:stream*`],
       // It reads the webhooks of tenants; only console and command line change them.
       ...[`%R~${prefix}events:endpoints`, `%R~${prefix}events:endpoints:*`, `~${prefix}events:inbox`],
-      ...['event', 'open', 'log', 'health', 'cursor', 'marks'].map((name) => `~${prefix}events:${name}:*`),
+      ...['event', 'open', 'due', 'tries', 'log', 'health', 'cursor', 'marks'].map(
+        (name) => `~${prefix}events:${name}:*`,
+      ),
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
       ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),

@@ -56,6 +56,8 @@ export interface WebhookList {
   types: EventTypeView[];
   /** Webhooks of a tenant, at most. */
   max: number;
+  /** Whether http://127.0.0.1 is accepted, on the machine of Cotejo. */
+  localAllowed: boolean;
 }
 
 export interface CreateWebhook {

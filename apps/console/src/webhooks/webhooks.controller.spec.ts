@@ -20,7 +20,7 @@ const created = async (role: 'developer' | 'operator' = 'developer') => {
 describe('GET webhooks', () => {
   it('lists nothing at first, and the types to choose from with their descriptions', async () => {
     const { body } = await (await app.signIn('viewer')).get(BASE);
-    expect(body).toMatchObject({ webhooks: [], max: 10 });
+    expect(body).toMatchObject({ webhooks: [], max: 10, localAllowed: false });
     const types = body.types.map(({ type }: { type: string }) => type);
     expect(types).toEqual(expect.arrayContaining(['list.updated', 'key.exposed', 'quota.reached']));
     expect(types).not.toContain('webhook.test');

@@ -34,6 +34,7 @@ const TYPES: EventTypeView[] = SUBSCRIBABLE_EVENT_TYPES.map((type) => {
 /** Lists and changes a tenant's webhooks, and shows their deliveries. */
 @Controller()
 export class WebhooksController {
+  private readonly destinations: DestinationRules;
   private readonly store: WebhookStore;
   private readonly records: DeliveryRecords;
 
@@ -41,8 +42,11 @@ export class WebhooksController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(ProcessScope) { config, env }: ProcessScope,
   ) {
-    const options = { peppers: readPeppers(env), destinations: DestinationRules.read(env) };
-    this.store = new WebhookStore(state.redis, config, options);
+    this.destinations = DestinationRules.read(env);
+    this.store = new WebhookStore(state.redis, config, {
+      peppers: readPeppers(env),
+      destinations: this.destinations,
+    });
     this.records = new DeliveryRecords(state.redis, config);
   }
 
@@ -51,7 +55,7 @@ export class WebhooksController {
     await this.state.accounts.tenants.require(tenant);
     const endpoints = await this.store.list(tenant);
     const webhooks = await Promise.all(endpoints.map((endpoint) => this.viewOf(endpoint, caller)));
-    return { webhooks, types: TYPES, max: WEBHOOKS_MAX };
+    return { webhooks, types: TYPES, max: WEBHOOKS_MAX, localAllowed: this.destinations.permitsLocal };
   }
 
   @Operation('POST /api/tenants/:tenant/webhooks')

@@ -26,10 +26,11 @@ export class BatchEnds {
     this.publisher = new EventPublisher(redis, scope.config);
   }
 
+  /** A batch without rows is no news, however it ended. */
   onBatchEnd(tenant: string, end: BatchEnd): void {
     const { logger } = this.scope;
     logger.info({ tenant, ...end }, 'batch ended');
-    if (end.rows <= SILENT_ROWS_MAX && end.ended_by === 'end_of_input') {
+    if (end.rows === 0 || (end.rows <= SILENT_ROWS_MAX && end.ended_by === 'end_of_input')) {
       return;
     }
     this.publisher

@@ -1,8 +1,9 @@
+import { EVENT_TYPES, EVENTS, sampleEvent } from '@cotejo/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.js';
-import { operationsOf } from './document-types.js';
+import { jsonOf, type Operation, operationsOf } from './document-types.js';
 import { previewGateway } from './preview.js';
 
 let app: NestFastifyApplication;
@@ -79,5 +80,16 @@ it('refers to shared error responses', () => {
         expect(response).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\//) });
       }
     }
+  }
+});
+
+it('describes every event that a webhook can receive, with its members and a sample', () => {
+  const { webhooks = {} } = document as { webhooks?: Record<string, { post: Operation }> };
+  expect(Object.keys(webhooks)).toEqual(EVENT_TYPES);
+  for (const type of EVENT_TYPES) {
+    const { schema, examples } = jsonOf(webhooks[type]?.post.requestBody) ?? {};
+    const members = Object.keys(EVENTS[type].data);
+    expect(schema).toMatchObject({ properties: { type: { const: type }, data: { required: members } } });
+    expect(examples).toEqual({ sample: { value: sampleEvent(type) } });
   }
 });

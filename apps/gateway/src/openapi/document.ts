@@ -7,6 +7,7 @@ import { SECURITY_SCHEMES } from './operation.decorators.js';
 import { addResponseHeaders } from './response-headers.js';
 import { addSandboxExamples } from './sandbox-examples.js';
 import { closeRequests } from './strict-requests.js';
+import { openApiWebhooks } from './webhooks.js';
 
 /** Generates the OpenAPI 3.1 document from controllers and DTOs. It is the same in every environment. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -19,7 +20,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   addResponseHeaders(document);
   addSandboxExamples(document);
   const { openapi, info, servers, tags, paths, components } = document;
-  return { openapi, info, servers, tags, paths, components } as OpenAPIObject;
+  return { openapi, info, servers, tags, paths, webhooks: openApiWebhooks(), components } as OpenAPIObject;
 }
 
 /** The text that the gateway serves and that `docs/reference/openapi.json` contains. */

@@ -49,6 +49,7 @@ export const TAGS: NonNullable<OpenAPIObject['tags']> = [
   { name: 'Registry', description: 'Look up one cédula (citizen ID card)' },
   { name: 'Receipts', description: 'Signed receipts of decisions, and their replay' },
   { name: 'Outcomes', description: 'What decided transactions turned out to be' },
+  { name: 'Webhooks', description: 'Signed events that Cotejo sends to your server' },
   { name: 'Sandbox', description: 'Test values of the sandbox' },
   { name: 'Reference', description: 'Documentation of this API' },
 ];

@@ -1,33 +1,24 @@
-import { type EventDeliveryJob, eventJobId, JOBS, jobOptions } from '@cotejo/contracts';
-import type { QueuedDelivery } from '@cotejo/events';
+import { type DeliveryTurnJob, JOBS, jobOptions } from '@cotejo/contracts';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 
-/** The queue of deliveries. */
+const JOB = 'events.deliver';
+
+/** The queue of turns: whose deliveries are attempted next. */
 @Injectable()
 export class DeliveryQueue {
-  constructor(@InjectQueue(JOBS['events.deliver'].queue) private readonly queue: Queue<EventDeliveryJob>) {}
+  constructor(@InjectQueue(JOBS[JOB].queue) private readonly queue: Queue<DeliveryTurnJob>) {}
 
-  /** Queues deliveries; one that is queued already is not queued twice. */
-  async add(deliveries: readonly QueuedDelivery[]): Promise<void> {
-    await this.queue.addBulk(
-      deliveries.map(({ again, ...data }) => ({
-        name: 'events.deliver',
-        data,
-        opts: { ...jobOptions('events.deliver'), jobId: eventJobId(data.eventId, data.endpointId, again) },
-      })),
-    );
+  /** Asks for a turn of each tenant. */
+  async wake(tenants: readonly string[]): Promise<void> {
+    await this.queue.addBulk(tenants.map((tenant) => ({ name: JOB, data: { tenant }, opts: jobOptions(JOB) })));
   }
 
-  /** Queues a delivery again whose job was lost or gave up. @returns whether that was needed */
-  async restore(delivery: QueuedDelivery): Promise<boolean> {
-    const job = await this.queue.getJob(eventJobId(delivery.eventId, delivery.endpointId));
-    if (job && !(await job.isFailed()) && !(await job.isCompleted())) {
-      return false;
-    }
-    await job?.remove();
-    await this.add([delivery]);
-    return true;
+  /** Asks for a turn of a tenant at a time, once for each second. @param at epoch milliseconds */
+  async wakeAt(tenant: string, at: number): Promise<void> {
+    const second = Math.ceil(at / 1_000);
+    const opts = { ...jobOptions(JOB), jobId: `${tenant}-${second}`, delay: Math.max(second * 1_000 - Date.now(), 0) };
+    await this.queue.add(JOB, { tenant }, opts);
   }
 }

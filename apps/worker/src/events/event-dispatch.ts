@@ -39,7 +39,7 @@ export class EventDispatch implements OnApplicationBootstrap, BeforeApplicationS
     this.dispatcher = new EventDispatcher(this.redis, config, {
       book: parts.book,
       records: parts.records,
-      queue: (deliveries) => queue.add(deliveries),
+      wake: (tenants) => queue.wake(tenants),
       consumer: randomUUID(),
       onDispatched: (count) => metrics.dispatched.inc(count),
       onDropped: (reason, count) => metrics.dropped.inc({ reason }, count),

@@ -1,19 +1,27 @@
-import { DeliveryEngine, DeliverySchedule, EndpointSecrets, type Stopped, type StoredEndpoint } from '@cotejo/events';
+import {
+  ATTEMPTS_MAX,
+  DeliveryEngine,
+  DeliverySchedule,
+  DeliveryTurns,
+  EndpointSecrets,
+  type Stopped,
+  type StoredEndpoint,
+} from '@cotejo/events';
 import { WebhookSender } from '@cotejo/events/webhook-sender';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DeliveryQueue } from './delivery-queue.js';
 import { DisabledNotice } from './disabled-notice.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventParts } from './event-parts.js';
 import { WebhookNeeds } from './webhook-needs.js';
 
-const CONNECTIONS_MAX = 5;
 const USER_AGENT = 'Cotejo-Webhooks/1';
 
 /** The engine of deliveries with the settings of this deployment. */
 @Injectable()
 export class EventEngine implements OnApplicationShutdown {
-  readonly deliveries: DeliveryEngine;
+  readonly turns: DeliveryTurns;
   private readonly sender: WebhookSender;
 
   constructor(
@@ -22,10 +30,12 @@ export class EventEngine implements OnApplicationShutdown {
     @Inject(EventMetrics) private readonly metrics: EventMetrics,
     @Inject(DisabledNotice) private readonly notice: DisabledNotice,
     @Inject(WebhookNeeds) private readonly needs: WebhookNeeds,
+    @Inject(DeliveryQueue) queue: DeliveryQueue,
   ) {
-    const { book, records, destinations, peppers } = parts;
-    this.sender = new WebhookSender(destinations, { connectionsMax: CONNECTIONS_MAX, userAgent: USER_AGENT });
-    this.deliveries = new DeliveryEngine({
+    const { redis, scope, book, records, destinations, peppers } = parts;
+    // Tenants may share an origin. The bounds of tenants and webhooks apply, and no tenant waits for a connection of another one.
+    this.sender = new WebhookSender(destinations, { connectionsMax: ATTEMPTS_MAX, userAgent: USER_AGENT });
+    const engine = new DeliveryEngine({
       book,
       records,
       sender: this.sender,
@@ -37,6 +47,13 @@ export class EventEngine implements OnApplicationShutdown {
         metrics.attempts.inc({ result });
         metrics.duration.observe({ result }, durationMs / 1_000);
       },
+    });
+    this.turns = new DeliveryTurns(redis, scope, {
+      book,
+      records,
+      engine,
+      wake: (tenants) => queue.wake(tenants),
+      onEnd: (end) => metrics.ended.inc({ end }),
     });
   }
 

@@ -10,14 +10,14 @@ import { DisabledNotice } from './disabled-notice.js';
 import { EventParts } from './event-parts.js';
 import { WebhookNeeds } from './webhook-needs.js';
 
-/** A delivery gets its job within seconds; one without a job after this time has lost it. */
+/** A delivery that was opened becomes due at once; one that is not due after this time was lost. */
 const LOST_AFTER_MS = 10 * 60_000;
 /** Deliveries of one endpoint that a run looks at. */
 const SAMPLE = 200;
 /** Shorter than the outbox remembers a sent mail, so that no second mail is sent. */
 const NOTICE_WITHIN_MS = 12 * 3_600_000;
 
-/** Repairs what a crash left: open deliveries without a job, and stopped webhooks that are not disabled or have no mail. */
+/** Repairs what a crash left: open deliveries without a turn, and stopped webhooks that are not disabled or have no mail. */
 @Processor(JOBS['events.sweep'].queue, WORKER_OPTIONS)
 export class EventSweepProcessor extends StoppableProcessor {
   constructor(
@@ -39,9 +39,10 @@ export class EventSweepProcessor extends StoppableProcessor {
         ending.throwIfAborted();
         restored += await this.repair(endpoint);
       }
+      await this.queue.wake([tenant]);
     }
     if (restored > 0) {
-      this.scope.logger.warn({ restored }, 'deliveries of events had no job');
+      this.scope.logger.warn({ restored }, 'deliveries of events waited for no attempt');
     }
     return { restored };
   }
@@ -55,11 +56,7 @@ export class EventSweepProcessor extends StoppableProcessor {
     if (stopped && stopped.since > Date.now() - NOTICE_WITHIN_MS) {
       await this.notice.send(endpoint, stopped);
     }
-    let restored = 0;
     const sample = await this.parts.records.sampleOpen(endpointId, Date.now() - LOST_AFTER_MS, SAMPLE);
-    for (const eventId of sample) {
-      restored += Number(await this.queue.restore({ tenant, eventId, endpointId, attempt: 1 }));
-    }
-    return restored;
+    return this.parts.records.restore(endpointId, sample);
   }
 }

@@ -1,6 +1,5 @@
 <?php
-// #region snippet
-require 'vendor/autoload.php';
+require __DIR__ . '/cotejo-php-0.1.0/src/autoload.php'; // with Composer: '/vendor/autoload.php'
 
 use Cotejo\Error\WebhookError;
 use Cotejo\Webhooks;
@@ -13,4 +12,3 @@ try {
 } catch (WebhookError) {
     http_response_code(400);
 }
-// #endregion snippet

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { fixedSecret } from '@cotejo/platform';
-import { startVendorServer, useFixture, type VendorServer, waitFor } from '@cotejo/testing';
+import { startVendorServer, useFixture, type VendorServer } from '@cotejo/testing';
 import { DestinationRules } from '../destinations/destination-rules.js';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
@@ -176,40 +176,6 @@ it('disables an endpoint after five days without a success, and not when one del
   expect(await disabled()).toBeNull();
 });
 
-it('attempts at most five deliveries of one endpoint at a time, and lets others pass', async () => {
-  const parts = engine();
-  const slow = await dispatched(parts, '/slow');
-  const other = await dispatched(parts, '/other');
-  const release: (() => void)[] = [];
-  answer = ({ url }, response) => {
-    const end = () => response.writeHead(204).end();
-    if (url === '/slow') {
-      release.push(end);
-    } else {
-      end();
-    }
-  };
-  let deferred = 0;
-  const deliverSlow = async () => {
-    const step = await parts.deliveries.deliver(slow);
-    deferred += Number('againInMs' in step);
-    return step;
-  };
-  const all = Array.from({ length: 8 }, deliverSlow);
-  const atSlow = () => requests.filter(({ path }) => path === '/slow').length;
-  await waitFor(() => atSlow() === 5, { what: 'five attempts' });
-  // Those without a place do not wait for one.
-  await waitFor(() => deferred === 3, { what: 'three later attempts' });
-  expect(await parts.deliveries.deliver(other)).toEqual({ end: 'delivered' });
-  expect(atSlow()).toBe(5);
-  for (const end of release) {
-    end();
-  }
-  const steps = await Promise.all(all);
-  expect(steps.filter((step) => 'end' in step)).toHaveLength(5);
-  expect(steps.filter((step) => 'againInMs' in step && step.attempt === 1 && step.againInMs > 0)).toHaveLength(3);
-});
-
 it('calls no address that the rules no longer permit', async () => {
   const strict = new WebhookSender(new DestinationRules(), { connectionsMax: 1, userAgent: 'test' });
   const parts = engine({ with: strict });
@@ -227,7 +193,7 @@ it('does not count an attempt that the end of the worker interrupts', async () =
   answer = () => {};
   const parts = engine();
   const delivery = await dispatched(parts);
-  await expect(parts.deliveries.deliver(delivery, AbortSignal.timeout(50))).rejects.toThrow();
+  await expect(parts.deliveries.deliver(delivery, { stopping: AbortSignal.timeout(50) })).rejects.toThrow();
   expect(await parts.records.log(delivery.endpointId)).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import type { InboxEntry } from '../publishing/inbox-entry.js';
 import { signatureHeaders } from '../signing/signing-secret.js';
 import type { DeliveryRecord, DeliveryRecords, Stopped } from './delivery-records.js';
 import type { DeliverySchedule } from './delivery-schedule.js';
-import type { SendResult, WebhookSender } from './webhook-sender.js';
+import type { AttemptLimits, SendResult, WebhookSender } from './webhook-sender.js';
 
-/** One delivery: an event, the endpoint that receives it, and the number of the next attempt. Nothing of the event itself. */
+/** One delivery: an event, the endpoint that receives it, and the number of the next attempt. */
 export interface Delivery {
   tenant: string;
   eventId: string;
@@ -37,23 +37,21 @@ export interface DeliveryParts {
   clock?: () => number;
 }
 
-const ENDPOINT_ATTEMPTS_MAX = 5;
-const DEFERRED_MIN_MS = 100;
-const DEFERRED_MAX_MS = 60_000;
 const GONE = 410;
 
 /** Delivers events: one attempt for each call. */
 export class DeliveryEngine {
-  /** Attempts in progress for each endpoint, so that a slow receiver does not take the places of the others. */
-  private readonly inProgress = new Map<string, number>();
   private readonly clock: () => number;
 
   constructor(private readonly parts: DeliveryParts) {
     this.clock = parts.clock ?? Date.now;
   }
 
-  /** Attempts a delivery. @throws the errors of Redis, and the reason of `stopping`: then the attempt does not count */
-  async deliver(delivery: Delivery, stopping?: AbortSignal): Promise<DeliveryStep> {
+  /**
+   * Attempts a delivery.
+   * @throws the errors of Redis, and the reason of `stopping`: then the attempt does not count
+   */
+  async deliver(delivery: Delivery, limits: AttemptLimits = {}): Promise<DeliveryStep> {
     const { tenant, eventId, endpointId } = delivery;
     const { book, records } = this.parts;
     const read = [book.read(tenant), records.event(eventId), records.stopped(endpointId)] as const;
@@ -63,61 +61,39 @@ export class DeliveryEngine {
       await records.close(endpointId, eventId);
       return { end: 'gone' };
     }
-    if ((this.inProgress.get(endpointId) ?? 0) >= ENDPOINT_ATTEMPTS_MAX) {
-      return this.defer(delivery);
-    }
-    this.countInProgress(endpointId, 1);
-    try {
-      return await this.attempt(delivery, endpoint, event, stopping);
-    } finally {
-      this.countInProgress(endpointId, -1);
-    }
-  }
-
-  private countInProgress(endpoint: string, change: 1 | -1): void {
-    const count = (this.inProgress.get(endpoint) ?? 0) + change;
-    if (count > 0) {
-      this.inProgress.set(endpoint, count);
-    } else {
-      this.inProgress.delete(endpoint);
-    }
-  }
-
-  /** The endpoint has all its places taken. The more deliveries wait, the later this one looks again. */
-  private async defer({ endpointId, attempt }: Delivery): Promise<DeliveryStep> {
-    const open = await this.parts.records.openCount(endpointId);
-    const spread = Math.min((open / ENDPOINT_ATTEMPTS_MAX) * DEFERRED_MIN_MS, DEFERRED_MAX_MS);
-    return { againInMs: Math.round(DEFERRED_MIN_MS + spread * Math.random()), attempt };
+    return this.attempt(delivery, endpoint, event, limits);
   }
 
   private async attempt(
     delivery: Delivery,
     endpoint: StoredEndpoint,
     event: InboxEntry,
-    stopping: AbortSignal | undefined,
+    limits: AttemptLimits,
   ): Promise<DeliveryStep> {
     const { attempt, endpointId } = delivery;
     const { records, schedule, onAttempt } = this.parts;
     const at = this.clock();
-    const result = await this.send(endpoint, event, at, stopping);
+    const result = await this.send(endpoint, event, at, limits);
     const succeeded = result.status !== null && result.status >= 200 && result.status < 300;
     const ended = succeeded || attempt >= schedule.attemptsMax || result.status === GONE;
     const { status, error, durationMs } = result;
     const record: DeliveryRecord = { eventId: event.id, type: event.type, attempt, status, error, at, durationMs };
-    const failingSince = await records.record(endpointId, record, { succeeded, ended });
+    const againInMs = schedule.delayBefore(attempt + 1);
+    const nextAt = ended ? null : this.clock() + againInMs;
+    const failingSince = await records.record(endpointId, record, { succeeded, nextAt });
     onAttempt?.(succeeded ? 'delivered' : 'failed', durationMs);
     await this.stopIfDue(endpoint, result, failingSince);
     if (ended) {
       return { end: succeeded ? 'delivered' : 'given_up' };
     }
-    return { againInMs: schedule.delayBefore(attempt + 1), attempt: attempt + 1 };
+    return { againInMs, attempt: attempt + 1 };
   }
 
   private async send(
     endpoint: StoredEndpoint,
     event: InboxEntry,
     at: number,
-    stopping?: AbortSignal,
+    limits: AttemptLimits,
   ): Promise<SendResult> {
     if (this.parts.secrets.isOutdated(endpoint)) {
       await this.parts.onOutdated?.(endpoint);
@@ -126,7 +102,7 @@ export class DeliveryEngine {
     if (secrets.length === 0) {
       return { status: null, error: 'secret_unreadable', durationMs: 0 };
     }
-    return this.parts.sender.send(endpoint.url, signatureHeaders(event, secrets, at), event.body, stopping);
+    return this.parts.sender.send(endpoint.url, signatureHeaders(event, secrets, at), event.body, limits);
   }
 
   private async stopIfDue(

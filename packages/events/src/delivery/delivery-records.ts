@@ -38,8 +38,8 @@ export interface Stopped {
 /** What an attempt changes besides the log. */
 export interface AttemptEffect {
   succeeded: boolean;
-  /** No further attempt follows. */
-  ended: boolean;
+  /** Epoch milliseconds of the next attempt; `null`: no further attempt follows. */
+  nextAt: number | null;
 }
 
 /** Events, open deliveries, logs and health of endpoints, in the state Redis. */
@@ -82,18 +82,42 @@ export class DeliveryRecords {
     await resultsOf(pipeline);
   }
 
-  /** Opens deliveries of one endpoint, as far as `max` allows. @returns the events whose delivery is open now */
+  /**
+   * Opens deliveries of one endpoint, as far as `max` allows. They are due at once, from their first attempt.
+   * @returns the events whose delivery is open now
+   */
   async open(endpoint: string, eventIds: readonly string[], max: number): Promise<string[]> {
     const name = this.names.openOf(endpoint);
     const room = Math.max(max - (await this.redis.zcard(name)), 0);
     const taken = eventIds.slice(0, room);
     if (taken.length > 0) {
-      const pipeline = this.redis.pipeline();
-      pipeline.zadd(name, 'NX', ...taken.flatMap((id) => [this.clock(), id]));
-      pipeline.pexpire(name, EVENT_LIFETIME_MS);
-      await resultsOf(pipeline);
+      const [due, tries] = [this.names.dueOf(endpoint), this.names.triesOf(endpoint)];
+      const now = this.clock();
+      const times = taken.flatMap((id) => [now, id]);
+      const multi = this.redis
+        .multi()
+        .zadd(name, 'NX', ...times)
+        .zadd(due, ...times)
+        .hdel(tries, ...taken);
+      await resultsOf(multi.pexpire(name, EVENT_LIFETIME_MS).pexpire(due, EVENT_LIFETIME_MS));
     }
     return taken;
+  }
+
+  /** Makes open deliveries due that are not waiting for an attempt. @returns how many */
+  async restore(endpoint: string, eventIds: readonly string[]): Promise<number> {
+    const times = eventIds.flatMap((id) => [this.clock(), id]);
+    return times.length === 0 ? 0 : this.redis.zadd(this.names.dueOf(endpoint), 'NX', ...times);
+  }
+
+  /** Ends the lease of a delivery: its attempt did not take place. */
+  async giveBack(endpoint: string, eventId: string): Promise<void> {
+    await this.redis.zadd(this.names.dueOf(endpoint), 'XX', this.clock(), eventId);
+  }
+
+  /** Attempts of a delivery that failed. */
+  async tries(endpoint: string, eventId: string): Promise<number> {
+    return Number(await this.redis.hget(this.names.triesOf(endpoint), eventId));
   }
 
   openCount(endpoint: string): Promise<number> {
@@ -118,28 +142,54 @@ export class DeliveryRecords {
   }
 
   async close(endpoint: string, eventId: string): Promise<void> {
-    await this.redis.zrem(this.names.openOf(endpoint), eventId);
+    await resultsOf(this.end(this.redis.multi(), endpoint, eventId));
+  }
+
+  private end(multi: ChainableCommander, endpoint: string, eventId: string): ChainableCommander {
+    const { openOf, dueOf, triesOf } = this.names;
+    return multi.zrem(openOf(endpoint), eventId).zrem(dueOf(endpoint), eventId).hdel(triesOf(endpoint), eventId);
   }
 
   /** Records an attempt and its effects together. @returns since when every attempt has failed; `null` after a success */
-  async record(endpoint: string, record: DeliveryRecord, { succeeded, ended }: AttemptEffect): Promise<number | null> {
-    const { names } = this;
-    const health = names.healthOf(endpoint);
+  async record(endpoint: string, record: DeliveryRecord, effect: AttemptEffect): Promise<number | null> {
+    const health = this.names.healthOf(endpoint);
     const multi = this.redis.multi();
     this.addToLog(multi, endpoint, record);
-    if (succeeded) {
-      multi.hdel(health, 'failingSince');
-      multi.hset(health, 'lastSuccessAt', record.at);
-    } else {
-      multi.hsetnx(health, 'failingSince', record.at);
-    }
-    multi.pexpire(health, HEALTH_LIFETIME_MS);
-    if (ended) {
-      multi.zrem(names.openOf(endpoint), record.eventId);
-    }
+    this.addToHealth(multi, health, record, effect);
+    this.plan(multi, endpoint, record, effect);
     multi.hget(health, 'failingSince');
     const since = (await resultsOf(multi)).at(-1);
     return since === null || since === undefined ? null : Number(since);
+  }
+
+  private addToHealth(multi: ChainableCommander, health: string, record: DeliveryRecord, effect: AttemptEffect): void {
+    if (effect.succeeded) {
+      multi.hdel(health, 'failingSince').hset(health, 'lastSuccessAt', record.at);
+    } else {
+      multi.hsetnx(health, 'failingSince', record.at);
+    }
+    if (record.status !== null) {
+      multi.hdel(health, 'timeouts');
+    } else if (record.error === 'timeout') {
+      multi.hincrby(health, 'timeouts', 1);
+    }
+    multi.pexpire(health, HEALTH_LIFETIME_MS);
+  }
+
+  private plan(
+    multi: ChainableCommander,
+    endpoint: string,
+    { eventId, attempt }: DeliveryRecord,
+    { nextAt }: AttemptEffect,
+  ): void {
+    if (nextAt === null) {
+      this.end(multi, endpoint, eventId);
+      return;
+    }
+    const { dueOf, triesOf } = this.names;
+    // The last attempt at an event is later than its first one, so the list of what is due lives on with each attempt.
+    multi.zadd(dueOf(endpoint), nextAt, eventId).pexpire(dueOf(endpoint), EVENT_LIFETIME_MS);
+    multi.hset(triesOf(endpoint), eventId, attempt).pexpire(triesOf(endpoint), EVENT_LIFETIME_MS);
   }
 
   /** Adds a line to the log. It does not count for the endpoint's health. */
@@ -175,13 +225,13 @@ export class DeliveryRecords {
 
   /** Lets deliveries begin again, as if there had been no failure. */
   async forgetFailures(endpoint: string): Promise<void> {
-    await this.redis.hdel(this.names.healthOf(endpoint), 'failingSince', 'stopped');
+    await this.redis.hdel(this.names.healthOf(endpoint), 'failingSince', 'stopped', 'timeouts');
   }
 
   /** Removes what is stored about a deleted endpoint. */
   async forget(endpoint: string): Promise<void> {
-    const { openOf, logOf, healthOf } = this.names;
-    await this.redis.del(openOf(endpoint), logOf(endpoint), healthOf(endpoint));
+    const { openOf, dueOf, triesOf, logOf, healthOf } = this.names;
+    await this.redis.del(...[openOf, dueOf, triesOf, logOf, healthOf].map((nameOf) => nameOf(endpoint)));
   }
 }
 

@@ -5,7 +5,6 @@ import type { EndpointBook } from '../endpoints/endpoint-book.js';
 import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import { type EventNames, eventNames } from '../event-names.js';
 import { type InboxEntry, readInboxEntry } from '../publishing/inbox-entry.js';
-import type { Delivery } from './delivery-engine.js';
 import type { DeliveryRecords } from './delivery-records.js';
 
 const GROUP = 'dispatch';
@@ -25,16 +24,11 @@ export interface DispatcherBounds {
 
 const BOUNDS: DispatcherBounds = { abandonedMs: 30_000, claimEveryMs: 10_000, openMax: 10_000 };
 
-/** A delivery to queue. `again` distinguishes a repetition by hand from the first delivery. */
-export interface QueuedDelivery extends Delivery {
-  again?: string;
-}
-
 export interface DispatcherParts {
   book: EndpointBook;
   records: DeliveryRecords;
-  /** Queues deliveries. A delivery that is queued already is not queued twice. */
-  queue(deliveries: readonly QueuedDelivery[]): Promise<void>;
+  /** Asks for a turn of each tenant, because deliveries of it are due. */
+  wake(tenants: readonly string[]): Promise<void>;
   /** Unique name of this process. */
   consumer: string;
   onDispatched?(count: number): void;
@@ -46,8 +40,8 @@ export interface DispatcherParts {
 type StreamEntry = [id: string, fields: string[] | null];
 
 /**
- * Takes events from the inbox and queues one delivery for each subscribed endpoint. An event leaves the inbox only after its
- * deliveries are queued; what a dead process left is taken over.
+ * Takes events from the inbox and opens one delivery for each subscribed endpoint. An event leaves the inbox only after its
+ * deliveries are due; what a dead process left is taken over.
  */
 export class EventDispatcher {
   private readonly names: EventNames;
@@ -128,7 +122,7 @@ export class EventDispatcher {
     if (readable.length < events.length) {
       this.parts.onDropped?.('unreadable', events.length - readable.length);
     }
-    await this.queueDeliveries(readable);
+    await this.openDeliveries(readable);
     const ids = entries.map(([id]) => id);
     await this.redis
       .multi()
@@ -138,8 +132,8 @@ export class EventDispatcher {
     this.parts.onDispatched?.(readable.length);
   }
 
-  private async queueDeliveries(events: readonly InboxEntry[]): Promise<void> {
-    const { book, records, queue } = this.parts;
+  private async openDeliveries(events: readonly InboxEntry[]): Promise<void> {
+    const { book, records, wake } = this.parts;
     const endpoints = await book.readMany([...new Set(events.map(({ tenant }) => tenant))]);
     const wanted = events.filter((event) => receiversOf(event, endpoints).length > 0);
     if (wanted.length === 0) {
@@ -147,32 +141,34 @@ export class EventDispatcher {
     }
     const wereDispatched = await records.keepEvents(wanted);
     const fresh = wanted.filter((event, index) => event.again !== undefined || !wereDispatched[index]);
-    const deliveries = await this.open(fresh, endpoints);
-    if (deliveries.length > 0) {
-      await queue(deliveries);
+    const tenants = await this.open(fresh, endpoints);
+    if (tenants.length > 0) {
+      await wake(tenants);
     }
     await records.markDispatched(fresh.map(({ id }) => id));
   }
 
-  private async open(events: readonly InboxEntry[], endpoints: EndpointsByTenant): Promise<QueuedDelivery[]> {
+  /** @returns the tenants with a delivery that is due now */
+  private async open(events: readonly InboxEntry[], endpoints: EndpointsByTenant): Promise<string[]> {
     const byEndpoint = new Map<string, InboxEntry[]>();
     for (const event of events) {
       for (const { id } of receiversOf(event, endpoints)) {
         byEndpoint.set(id, [...(byEndpoint.get(id) ?? []), event]);
       }
     }
-    const opened: QueuedDelivery[] = [];
+    const tenants = new Set<string>();
     for (const [endpointId, its] of byEndpoint) {
       const ids = its.map(({ id }) => id);
       const taken = new Set(await this.parts.records.open(endpointId, ids, this.bounds.openMax));
+      for (const { tenant } of its.filter(({ id }) => taken.has(id))) {
+        tenants.add(tenant);
+      }
       await this.noteDropped(
         endpointId,
         its.filter(({ id }) => !taken.has(id)),
       );
-      const kept = its.filter(({ id }) => taken.has(id));
-      opened.push(...kept.map((event) => deliveryOf(event, endpointId)));
     }
-    return opened;
+    return [...tenants];
   }
 
   private async noteDropped(endpointId: string, events: readonly InboxEntry[]): Promise<void> {
@@ -211,11 +207,3 @@ function receiversOf({ tenant, type, endpoint }: InboxEntry, endpoints: Endpoint
   const active = (endpoints.get(tenant) ?? []).filter(({ disabled }) => disabled === null);
   return active.filter((each) => (endpoint === undefined ? each.types.includes(type) : each.id === endpoint));
 }
-
-const deliveryOf = ({ id, tenant, again }: InboxEntry, endpointId: string): QueuedDelivery => ({
-  tenant,
-  eventId: id,
-  endpointId,
-  attempt: 1,
-  ...(again !== undefined && { again }),
-});

@@ -10,6 +10,13 @@ const CODE = /^[A-Z][A-Z0-9_]{1,47}$/;
 /** The result of one attempt: the status of the answer, or the code of the failure. */
 export type SendResult = ({ status: number; error: null } | { status: null; error: string }) & { durationMs: number };
 
+export interface AttemptLimits {
+  /** Ends the attempt when the process stops. */
+  stopping?: AbortSignal | undefined;
+  /** Time limit of this attempt, in place of the sender's own one. */
+  limitMs?: number | undefined;
+}
+
 export interface SenderOptions {
   /** Connections to one origin at the same time. */
   connectionsMax: number;
@@ -43,9 +50,14 @@ export class WebhookSender {
     });
   }
 
-  async send(url: string, headers: Record<string, string>, body: string, stopping?: AbortSignal): Promise<SendResult> {
+  async send(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    limits: AttemptLimits = {},
+  ): Promise<SendResult> {
     const startedAt = performance.now();
-    const outcome = await this.attempt(new URL(url), headers, body, stopping);
+    const outcome = await this.attempt(new URL(url), headers, body, limits);
     return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
   }
 
@@ -53,12 +65,13 @@ export class WebhookSender {
     return this.agent.destroy();
   }
 
-  private async attempt(url: URL, headers: Record<string, string>, body: string, stopping?: AbortSignal) {
+  private async attempt(url: URL, headers: Record<string, string>, body: string, limits: AttemptLimits) {
     // A literal address is never looked up, and the operator may have removed its range since the endpoint was made.
     if (!this.destinations.permitsHost(url)) {
       return { status: null, error: 'address_not_allowed' } as const;
     }
-    const deadline = AbortSignal.timeout(this.wholeMs);
+    const { stopping, limitMs = this.wholeMs } = limits;
+    const deadline = AbortSignal.timeout(limitMs);
     const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline;
     try {
       const answer = await request(url, {

@@ -76,6 +76,7 @@ describe('checkUrl', () => {
   it('takes plain HTTP for the loopback, where the operator permits it, and nowhere else', () => {
     const rules = read('loopback=127.0.0.0/8,vpc=10.20.0.0/16');
     expect(rules.checkUrl('http://127.0.0.1:8080/x').href).toBe('http://127.0.0.1:8080/x');
+    expect([rules.permitsLocal, new DestinationRules().permitsLocal]).toEqual([true, false]);
     expect(rules.checkUrl('http://localhost:8080/').href).toBe('http://localhost:8080/');
     expect(rules.checkUrl('https://10.20.0.5/').href).toBe('https://10.20.0.5/');
     expect(() => rules.checkUrl('http://10.20.0.5/')).toThrow(expect.objectContaining({ code: 'url_not_https' }));

@@ -68,10 +68,15 @@ export class DestinationRules {
     return url;
   }
 
+  /** Whether a webhook may have the address http://127.0.0.1. */
+  get permitsLocal(): boolean {
+    return this.permits('127.0.0.1');
+  }
+
   /** Whether the host may be called, as far as this is known without resolving its name. */
   permitsHost(url: URL): boolean {
     const host = bareHost(url);
-    return isIP(host) !== 0 ? this.permits(host) : host !== 'localhost' || this.permits('127.0.0.1');
+    return isIP(host) !== 0 ? this.permits(host) : host !== 'localhost' || this.permitsLocal;
   }
 
   /** Plain HTTP stays on this machine, and only where the operator allows its loopback addresses. */

@@ -1,2 +1,2 @@
 /** What tests of other packages use. */
-export { BY, type EventsFixture, PLANS, startEvents } from './events-fixture.js';
+export { BY, type EventsFixture, PEPPER, PLANS, startEvents, WITH_LOOPBACK } from './events-fixture.js';

@@ -1,4 +1,5 @@
 import type { CreateWebhook, EventTypeView, WebhookView } from '../../../src/api/webhooks.api.js';
+import { useAnswer } from '../api/hooks.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { CheckboxGroup } from '../ui/choices.js';
@@ -22,6 +23,7 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: WebhookFormProps) {
   const t = useTexts(webhooksTexts);
   const { language } = useLanguage();
+  const { data: list } = useAnswer('GET /api/tenants/:tenant/webhooks', {});
   return (
     <Form
       submitLabel={submitLabel}
@@ -37,7 +39,7 @@ export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: 
       <TextField
         name="url"
         label={t('url')}
-        description={t('url_text')}
+        description={t(list?.localAllowed ? 'url_text_local' : 'url_text')}
         placeholder="https://"
         inputMode="url"
         maxLength={URL_MAX}

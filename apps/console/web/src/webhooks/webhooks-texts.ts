@@ -55,6 +55,10 @@ export const webhooksTexts = texts({
     'Debe empezar por https:// y estar en una red pública.',
     'It must start with https:// and be on a public network.',
   ],
+  url_text_local: [
+    'Debe empezar por https:// y estar en una red pública. Para pruebas también sirve http://127.0.0.1, en la máquina de Cotejo.',
+    'It must start with https:// and be on a public network. For tests, http://127.0.0.1 on the machine of Cotejo works too.',
+  ],
   only_host: [
     'Su rol solo permite ver el servidor de la URL.',
     'Your role only allows you to see the server of the URL.',
@@ -156,7 +160,7 @@ export const webhooksTexts = texts({
     `Your server redirected (${status}), and Cotejo follows no redirect`,
   ],
   r_gone: ['Su servidor respondió 410: la URL ya no existe', 'Your server answered 410: the URL no longer exists'],
-  r_timeout: ['Su servidor no respondió en 15 segundos', 'Your server did not answer within 15 seconds'],
+  r_timeout: ['Su servidor no respondió a tiempo', 'Your server did not answer in time'],
   r_refused: ['Su servidor rechazó la conexión', 'Your server refused the connection'],
   r_unknown_host: ['El nombre de su servidor no está en el DNS', 'The name of your server is not in the DNS'],
   r_unreachable: ['No hay ruta hasta la red de su servidor', 'There is no route to the network of your server'],
