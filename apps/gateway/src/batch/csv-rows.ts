@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import type { FieldError, FieldProblem } from '@cotejo/contracts';
 import { unknownMemberPointer } from '@cotejo/platform';
 import { type Parser, parse } from 'csv-parse';
 import { BODY_LIMITS } from '../http/body/body-limits.js';
 import { membersOf } from '../http/body/validate-body.js';
+import { allowedNames } from '../http/errors/allowed-names.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { NoRow, ReceivedRow, RowSource } from './row-source.js';
 
@@ -122,14 +124,14 @@ export class CsvRows implements RowSource {
 
   private columnsOf(record: Buffer[]): string[] {
     const columns = record.map((cell) => cell.toString('utf8').trim());
-    const errors = columns.flatMap((name, index) => {
+    const errors = columns.flatMap((name, index): FieldError<FieldProblem>[] => {
       if (!this.known.includes(name)) {
         return [{ pointer: unknownMemberPointer('', name), code: 'unknown_field' }];
       }
       return columns.indexOf(name) < index ? [{ pointer: `/${name}`, code: 'duplicate_member' }] : [];
     });
     if (errors.length > 0) {
-      const detail = `known columns: ${this.known.join(', ')}`;
+      const detail = allowedNames('columns', this.known);
       throw new ApiError('invalid_body', { errors: errors.slice(0, 10), detail });
     }
     return columns;

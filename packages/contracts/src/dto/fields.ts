@@ -3,11 +3,11 @@ import { Type } from 'class-transformer';
 import {
   IsDefined,
   IsInt,
-  IsIP,
   IsNumber,
   IsObject,
   IsOptional,
   IsString,
+  isIP,
   Length,
   Matches,
   Max,
@@ -178,6 +178,10 @@ export const CityField = () =>
     pattern: PRINTABLE,
   });
 
+/** Without the zone of an IPv6 address: it has a meaning on one machine only, and the format `ipv6` has none. */
+const IsIpWithoutZone = () =>
+  ValidateBy({ name: 'isIp', validator: { validate: (value) => isIP(value) && !value.includes('%') } });
+
 export const IpField = () =>
   optional(
     {
@@ -186,7 +190,7 @@ export const IpField = () =>
       examples: ['192.0.2.1'],
     },
     IsString(),
-    IsIP(),
+    IsIpWithoutZone(),
   );
 
 const AMOUNT_BOUNDS = { nullable: true, minimum: 0, maximum: AMOUNT_MAX_COP, examples: [250_000] };
