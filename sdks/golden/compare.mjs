@@ -25,10 +25,26 @@ export function compare(golden, line, { requests, key, language }) {
   return [
     ...differences(outcomeOf(golden.expect), line),
     ...passedOn(golden, line, requests),
+    ...repeatedValues(golden.input, line),
     ...requests.flatMap((request) => headerFaults(request, { key, language })),
     ...requestFaults(golden, requests),
   ];
 }
+
+// Shorter values may be part of any text.
+const VALUE_LENGTH_MIN = 6;
+
+/** A message of an error may be logged, so it has no value of the request. */
+function repeatedValues(input, { error, rows = [] }) {
+  const messages = [error, ...rows.map((row) => row.error)].flatMap((each) => each?.message ?? []);
+  const values = valuesIn(input).filter((value) => value.length >= VALUE_LENGTH_MIN);
+  return messages
+    .filter((text) => values.some((value) => text.includes(value)))
+    .map((text) => `a value is in: ${text}`);
+}
+
+const valuesIn = (value) =>
+  value !== null && typeof value === 'object' ? Object.values(value).flatMap(valuesIn) : [String(value)];
 
 /** @param {{ requests?: object, [outcome: string]: any }} expect */
 function outcomeOf({ requests: _, ...outcome }) {

@@ -20,6 +20,9 @@ import type {
   AnalyzeRequest,
   AnalyzeResponse,
   CedulaRecord,
+  OutcomeCounts,
+  OutcomeRequest,
+  OutcomeResponse,
   Receipt,
   ReceiptKeys,
   ReplayRequest,
@@ -91,6 +94,8 @@ interface Call extends CallOptions {
   gate?: Gate;
   /** Everybody may make the call, also without an API key. */
   isPublic?: boolean;
+  /** Only some deployments have the path. */
+  isOptional?: boolean;
 }
 
 /** Client of the Cotejo API. It holds no connection that must be closed, and may be used for many calls at once. */
@@ -135,9 +140,19 @@ export class Cotejo {
     return this.#call({ method: 'POST', path: '/v1/receipts/replay', body: request, idempotencyKey: null, ...options });
   }
 
+  /** Says what a decided transaction turned out to be. A receipt counts once, and costs nothing. @throws CotejoError */
+  reportOutcome(request: OutcomeRequest, options: CallOptions = {}): Promise<Answer<OutcomeResponse>> {
+    return this.#call({ method: 'POST', path: '/v1/outcomes', body: request, idempotencyKey: null, ...options });
+  }
+
+  /** The counts of reported outcomes by score and reason. @throws CotejoError */
+  outcomes(options: CallOptions = {}): Promise<Answer<OutcomeCounts>> {
+    return this.#call({ method: 'GET', path: '/v1/outcomes', idempotencyKey: null, ...options });
+  }
+
   /** The test values of the sandbox; needs no key. @throws NotFoundError in production */
   scenarios(options: CallOptions = {}): Promise<Answer<SandboxCatalogue>> {
-    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', ...PUBLIC, ...options });
+    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', ...PUBLIC, isOptional: true, ...options });
   }
 
   /** The public keys of receipts; needs no key. @throws CotejoError */
@@ -243,6 +258,7 @@ export class Cotejo {
       method: call.method,
       headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, call.body !== undefined) },
       body: call.body === undefined ? null : JSON.stringify(call.body),
+      isOptional: call.isOptional ?? false,
     };
     return callWithRetries<Body>(request, settings);
   }
@@ -272,9 +288,11 @@ export class Cotejo {
   }
 
   #headersOf(idempotencyKey: string | null, hasBody: boolean): Record<string, string> {
+    const { language, userAgent: application } = this.#configuration;
     return {
       Accept: 'application/json',
-      'User-Agent': userAgent(this.#configuration.userAgent),
+      ...(language && { 'Accept-Language': language }),
+      'User-Agent': userAgent(application),
       ...(hasBody && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
     };
