@@ -6,8 +6,9 @@ const LATE_MS = 700;
 const SECOND_MS = 1_000;
 // The first call needs a connection, and arrives later after its start than the others.
 const PACE_WINDOW_MS = 850;
-const WITH_IDEMPOTENCY_KEY = /^\/v1\/(verify|analyze|cedula)(\/batch)?$/;
-const WITH_BEARER = /^\/v1\/analyze\b/;
+// An address with a path of its own comes before it.
+const WITH_IDEMPOTENCY_KEY = /\/v1\/(verify|analyze|cedula)(\/batch)?$/;
+const WITH_BEARER = /\/v1\/analyze\b/;
 const WITHOUT_PASSED_ANSWER = ['verifyReceipt', 'verifyWebhook', 'verifyBatch', 'analyzeBatch'];
 
 /**

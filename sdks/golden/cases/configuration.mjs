@@ -107,7 +107,7 @@ export const configurationCases = [
     call: 'verifyBatch',
     input: [input],
     options: { baseUrl: { $proxy: 'version' } },
-    expect: { rows: [], nextRow: 1, error: { type: 'ConfigurationError', status: 404 } },
+    expect: { rows: [], nextRow: 1, error: { type: 'ConfigurationError', status: 404 }, requests: { tries: 1 } },
   },
   reachedNot('loopback_of_ipv6', 'plain HTTP to the loopback address of IPv6', 'http://[::1]:1'),
   reachedNot('other_loopback', 'plain HTTP to another address of the loopback network', 'http://127.8.9.10:1'),
