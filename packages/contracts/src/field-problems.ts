@@ -39,7 +39,7 @@ export const FIELD_PROBLEMS = {
     en: 'The signature is not valid: the receipt was changed',
   },
   unknown_version: { es: 'El recibo es de otra versión', en: 'The receipt has another version' },
-  salts_mismatch: { es: 'Las sales no son las del recibo', en: 'The salts are not those of the receipt' },
+  salts_mismatch: { es: 'Las sales no pertenecen al recibo', en: 'The salts do not belong to the receipt' },
   wrong_environment: { es: 'El recibo es de otro ambiente', en: 'The receipt belongs to another environment' },
   too_long: { es: 'Demasiado largo', en: 'Too long' },
   too_small: { es: 'Demasiado pequeño', en: 'Too small' },

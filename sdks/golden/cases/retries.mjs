@@ -197,7 +197,12 @@ export const retryCases = [
     { type: 'ConnectionError', attempts: 3 },
   ),
   endsBadly('cut_always', 'every answer ends too early', { every: cut }, { type: 'ConnectionError', attempts: 3 }),
-  endsBadly('page_always', 'every answer is a page of HTML', { every: page }, { ...noAnswer(3, 200), type: 'ConfigurationError' }),
+  endsBadly(
+    'page_always',
+    'every answer is a page of HTML',
+    { every: page },
+    { ...noAnswer(3, 200), type: 'ConfigurationError' },
+  ),
   endsBadly(
     'no_retries',
     '503 with maxRetries 0',

@@ -57,10 +57,7 @@ export function callCommand(): Command {
 }
 
 const shared = (command: Command) =>
-  command
-    .addOption(profileOption())
-    .addOption(languageOption())
-    .option('--json', 'print the answer as JSON');
+  command.addOption(profileOption()).addOption(languageOption()).option('--json', 'print the answer as JSON');
 
 const languageOption = () =>
   new Option('--language <language>', 'language of the texts')

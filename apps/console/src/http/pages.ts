@@ -11,7 +11,7 @@ import { serveDocs } from './docs.js';
 const FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 /** File names below this path contain a hash of the content, so browsers may cache them forever. */
 const ASSETS = '/assets/';
-/** Paths of the APIs, and names of files: whoever asks for one of these must not get a page with status 200. */
+/** Paths of the APIs, and names of files: their callers must not get a page with status 200. */
 const NO_PAGE = /^\/(?:api|v\d+|assets|\.well-known)\/|\.[a-z\d]{1,5}$/i;
 
 /**

@@ -178,7 +178,7 @@ export const CityField = () =>
     pattern: PRINTABLE,
   });
 
-/** Without the zone of an IPv6 address: it has a meaning on one machine only, and the format `ipv6` has none. */
+/** Without the zone of an IPv6 address: it has a meaning on one machine only, and the format `ipv6` does not allow it. */
 const IsIpWithoutZone = () =>
   ValidateBy({ name: 'isIp', validator: { validate: (value) => isIP(value) && !value.includes('%') } });
 

@@ -62,7 +62,7 @@ final class AnswerReader
         return $body;
     }
 
-    /** A cédula that does not exist has a reason of its own. */
+    /** A cédula that does not exist has another reason. */
     private static function isUnknownPath(CotejoError $error): bool
     {
         return in_array($error->status, self::UNKNOWN_PATH, true)
@@ -82,7 +82,7 @@ final class AnswerReader
     }
 
     /**
-     * What the service says in the language of the client. Its texts never repeat a value; those of a proxy might.
+     * What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might.
      *
      * @param array<string, mixed> $body
      */

@@ -87,7 +87,7 @@ def _read_date(text: str) -> Optional[float]:
 def read_answer(reply: Reply, model: Type[Body], is_optional: bool = False) -> Answer[Body]:
     """Returns the typed body of a success. Raises the error of any other answer.
 
-    `is_optional`: only some deployments have the path, so that its 404 says nothing about the address.
+    `is_optional`: only some deployments have the path, so that its 404 does not mean a wrong address.
     """
     body = _json_object(reply)
     if not 200 <= reply.status < 300:
@@ -119,7 +119,7 @@ def _json_object(reply: Reply) -> Dict[str, Any]:
 
 
 def _is_unknown_path(error: CotejoError) -> bool:
-    """A cédula that does not exist has a reason of its own."""
+    """A cédula that does not exist has another reason."""
     return error.status in _UNKNOWN_PATH and error.reason in (None, "unknown_route")
 
 
@@ -155,7 +155,7 @@ def _error_of(reply: Reply, body: Mapping[str, Any]) -> CotejoError:
 
 
 def _detail_of(body: Mapping[str, Any]) -> Optional[str]:
-    """What the service says in the language of the client. Its texts never repeat a value; those of a proxy might."""
+    """What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might."""
     kind, detail = body.get("type"), body.get("detail")
     if not isinstance(kind, str) or not kind.startswith(_OWN_TYPE) or not isinstance(detail, str):
         return None

@@ -56,7 +56,7 @@ function retryAfterOf(headers: Headers, { retry_after_ms: exact }: Record<string
   return typeof exact === 'number' && exact >= 0 ? exact : readRetryAfter(headers);
 }
 
-/** What the service says in the language of the client. Its texts never repeat a value; those of a proxy might. */
+/** What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might. */
 function detailOf({ type, detail }: Record<string, unknown>): string | null {
   if (typeof type !== 'string' || !type.startsWith(OWN_TYPE) || typeof detail !== 'string') {
     return null;

@@ -9,7 +9,7 @@ export interface Request {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Whether only some deployments have the path: its 404 says nothing about the address. */
+  /** Whether only some deployments have the path: its 404 does not mean a wrong address. */
   readonly isOptional?: boolean;
 }
 
@@ -81,7 +81,7 @@ function isOtherSite(status: number, text: string): boolean {
   return UNKNOWN_PATH.includes(status) || (status < 300 && text.trimStart().startsWith('<'));
 }
 
-/** A cédula that does not exist has a reason of its own. */
+/** A cédula that does not exist has another reason. */
 const isUnknownPath = ({ status, reason }: CotejoError): boolean =>
   UNKNOWN_PATH.includes(status ?? 0) && (reason === null || reason === 'unknown_route');
 

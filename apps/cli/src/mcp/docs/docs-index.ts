@@ -43,7 +43,9 @@ export function indexDocs(folder: string): DocsIndex {
 /** Words that nearly every section has, in both languages. */
 const FILLERS = new Set(
   'a an and are as at by can do does for from how i if in is it my of on or that the this to what when where which with you '
-    .concat('al como con cual cuando de del donde el en es esta este la las lo los mi o para por que se si su sus un una y')
+    .concat(
+      'al como con cual cuando de del donde el en es esta este la las lo los mi o para por que se si su sus un una y',
+    )
     .split(' '),
 );
 

@@ -27,7 +27,7 @@ final class ReplyErrors {
 
   private ReplyErrors() {}
 
-  /** @param isOptional whether only some deployments have the path, so that its 404 says nothing about the address */
+  /** @param isOptional whether only some deployments have the path, so that its 404 does not mean a wrong address */
   static CotejoError of(Reply reply, boolean isOptional, Integer attempts, String idempotencyKey) {
     ErrorDetails details = detailsOf(reply, attempts, idempotencyKey);
     if (isOtherSite(reply) || (!isOptional && isUnknownPath(reply, details))) {
@@ -62,13 +62,13 @@ final class ReplyErrors {
     return reply.json() == null && (UNKNOWN_PATH.contains(reply.status()) || (reply.isSuccess() && reply.page()));
   }
 
-  /** A cédula that does not exist has a reason of its own. */
+  /** A cédula that does not exist has another reason. */
   private static boolean isUnknownPath(Reply reply, ErrorDetails details) {
     return UNKNOWN_PATH.contains(reply.status())
         && (details.reason() == null || details.reason().equals("unknown_route"));
   }
 
-  /** What the service says in the language of the client. Its texts never repeat a value; those of a proxy might. */
+  /** What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might. */
   private static String detailOf(JsonNode json, ErrorDetails details) {
     String type = json.path("type").textValue();
     String detail = json.path("detail").textValue();
