@@ -35,7 +35,11 @@ export function compare(golden, line, { requests, key, language }) {
 // Shorter values may be part of any text.
 const VALUE_LENGTH_MIN = 6;
 
-/** A message of an error may be logged, so it has no value of the request. */
+/**
+ * A message of an error may be logged, so it has no value of the request.
+ *
+ * @param {any} input @param {{ error?: any, rows?: any[] }} line
+ */
 function repeatedValues(input, { error, rows = [] }) {
   const messages = [error, ...rows.map((row) => row.error)].flatMap((each) => each?.message ?? []);
   const values = valuesIn(input).filter((value) => value.length >= VALUE_LENGTH_MIN);

@@ -1,5 +1,6 @@
 /** What decided transactions turned out to be. Each program reports its own receipts. */
 
+/** @param {object} [input] */
 const report = (name, title, label, expect, input = { receipt: { $receipt: 'verify' }, label }) => ({
   id: `outcomes.${name}`,
   title,

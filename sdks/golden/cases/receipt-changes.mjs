@@ -46,10 +46,10 @@ const changedSignature = (at) => {
 };
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const lastAt = BASE64URL.indexOf(signature.at(-1));
+const lastAt = BASE64URL.indexOf(signature.slice(-1));
 /** The last character of a signature has four bits without a meaning: 15 other texts decode to the same bytes. */
 const otherTexts = Array.from({ length: 16 }, (_, bits) => BASE64URL[(lastAt & 0x30) + bits])
-  .filter((last) => last !== signature.at(-1))
+  .filter((last) => last !== signature.slice(-1))
   .map((last) => [header, content, signature.slice(0, -1) + last].join('.'));
 const longer = Buffer.concat([Buffer.from(signature, 'base64url'), Buffer.from([0])]).toString('base64url');
 
