@@ -1,28 +1,33 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
+import { packOptions } from './pack-options.mjs';
 import { prepare } from './prepare.mjs';
 
 const cli = join(rootDir, 'apps', 'cli');
 const packLimitMs = 120_000;
 
-/**
- * `npm run pack:cli`: makes the package @cotejo/cli, a command line that needs no workspace and no dependency, and packs it
- * with npm. `--out FOLDER` receives the tarball; without it, the current folder.
- */
+const HELP = `npm run pack:cli -- [options]
+
+Makes the package @cotejo/cli, a command line that needs no workspace and no dependency, and packs it with npm.
+
+  --out FOLDER   receives the tarball (default: the current folder)`;
+
 await runMain(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: '.' } } });
+  const options = packOptions(HELP);
+  if (!options) {
+    return;
+  }
   const { env } = await prepare();
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-cli-'));
   try {
     await bundle(folder);
     await copyFiles(folder);
     writeManifest(folder);
-    console.log(await pack(folder, resolve(values.out), env));
+    console.log(await pack(folder, resolve(options.out), env));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

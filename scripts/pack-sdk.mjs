@@ -1,31 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
+import { packOptions } from './pack-options.mjs';
 import { prepare } from './prepare.mjs';
 
 const LANGUAGES = ['typescript', 'python', 'php', 'java'];
 const TOOL_MISSING = 3;
 const LIMIT_MS = 180_000;
 
-/**
- * `npm run pack:sdk`: writes the package of each SDK, ready to publish or to hand to a merchant. `--out FOLDER` receives the
- * files (default: the current folder); `--only LANG` packs some, with commas. An SDK whose language is not on this machine is
- * named in one line.
- */
+const HELP = `npm run pack:sdk -- [options]
+
+Writes the package of each SDK, ready to publish or to hand to a merchant. An SDK whose language is not on this machine is
+named in one line.
+
+  --out FOLDER   receives the files (default: the current folder)
+  --only LANG    packs one of them, or several with commas: ${LANGUAGES.join(', ')}`;
+
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: { out: { type: 'string', default: '.' }, only: { type: 'string', default: LANGUAGES.join(',') } },
-  });
-  const languages = values.only.split(',');
+  const options = packOptions(HELP, { only: { type: 'string', default: LANGUAGES.join(',') } });
+  if (!options) {
+    return;
+  }
+  const languages = options.only.split(',');
   const unknown = languages.find((language) => !LANGUAGES.includes(language));
   if (unknown !== undefined) {
     throw new Failure(`pack:sdk: there is no SDK ${unknown}; there are ${LANGUAGES.join(', ')}`);
   }
   const { env } = await prepare();
-  const out = resolve(values.out);
+  const out = resolve(options.out);
   mkdirSync(out, { recursive: true });
   for (const language of languages) {
     await pack(language, out, env);

@@ -180,6 +180,9 @@ function copyLists(name, members) {
 }
 
 function redactedToString(name, members) {
+  if (name === 'FieldError') {
+    return FIELD_ERROR_TEXT;
+  }
   const lines = members.map(({ wire, java }) => `        "${wire}", ${java}`);
   return [
     '  /** Names the members that are present. Values are left out, because this text often ends in a log. */',
@@ -189,6 +192,13 @@ function redactedToString(name, members) {
     '  }',
   ].join('\n');
 }
+
+/** Place and code are what a developer looks for in a log, and no values of the buyer. */
+const FIELD_ERROR_TEXT = `  /** Names the field and its problem. */
+  @Override
+  public String toString() {
+    return "FieldError[pointer=" + pointer + ", code=" + code + "]";
+  }`;
 
 function needsBuilder(name, members) {
   return isRequest(name) && members.filter(({ required }) => !required).length > 2;

@@ -123,7 +123,7 @@ class ModelRenderer extends ConvenienceRenderer {
 
   /** The body of a request has required members. Any member of an answer may be absent, whatever the schema says. */
   isRequired(name, { isOptional }) {
-    return !isOptional && (REQUESTS.includes(this.sourcelikeToString(name)) || this.sourcelikeToString(name) === 'Gps');
+    return !isOptional && ['Gps', 'LabelledReceipt', ...REQUESTS].includes(this.sourcelikeToString(name));
   }
 
   sortClassProperties(properties) {

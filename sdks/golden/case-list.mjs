@@ -4,6 +4,7 @@ import { batchCases } from './cases/batches.mjs';
 import { configurationCases } from './cases/configuration.mjs';
 import { errorCases } from './cases/errors.mjs';
 import { idempotencyCases } from './cases/idempotency.mjs';
+import { outcomeCases } from './cases/outcomes.mjs';
 import { receiptChangeCases } from './cases/receipt-changes.mjs';
 import { receiptCases } from './cases/receipts.mjs';
 import { retryCases } from './cases/retries.mjs';
@@ -25,6 +26,7 @@ export function goldenCases() {
     ...retryCases,
     ...timeOutCases,
     ...configurationCases,
+    ...outcomeCases,
     ...receiptCases,
     ...receiptChangeCases,
     ...webhookCases,

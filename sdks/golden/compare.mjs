@@ -6,8 +6,9 @@ const LATE_MS = 700;
 const SECOND_MS = 1_000;
 // The first call needs a connection, and arrives later after its start than the others.
 const PACE_WINDOW_MS = 850;
-const WITH_IDEMPOTENCY_KEY = /^\/v1\/(verify|analyze|cedula)(\/batch)?$/;
-const WITH_BEARER = /^\/v1\/analyze\b/;
+// An address with a path of its own comes before it.
+const WITH_IDEMPOTENCY_KEY = /\/v1\/(verify|analyze|cedula)(\/batch)?$/;
+const WITH_BEARER = /\/v1\/analyze\b/;
 const WITHOUT_PASSED_ANSWER = ['verifyReceipt', 'verifyWebhook', 'verifyBatch', 'analyzeBatch'];
 
 /**
@@ -25,10 +26,30 @@ export function compare(golden, line, { requests, key, language }) {
   return [
     ...differences(outcomeOf(golden.expect), line),
     ...passedOn(golden, line, requests),
+    ...repeatedValues(golden.input, line),
     ...requests.flatMap((request) => headerFaults(request, { key, language })),
     ...requestFaults(golden, requests),
   ];
 }
+
+// Shorter values may be part of any text.
+const VALUE_LENGTH_MIN = 6;
+
+/**
+ * A message of an error may be logged, so it has no value of the request.
+ *
+ * @param {any} input @param {{ error?: any, rows?: any[] }} line
+ */
+function repeatedValues(input, { error, rows = [] }) {
+  const messages = [error, ...rows.map((row) => row.error)].flatMap((each) => each?.message ?? []);
+  const values = valuesIn(input).filter((value) => value.length >= VALUE_LENGTH_MIN);
+  return messages
+    .filter((text) => values.some((value) => text.includes(value)))
+    .map((text) => `a value is in: ${text}`);
+}
+
+const valuesIn = (value) =>
+  value !== null && typeof value === 'object' ? Object.values(value).flatMap(valuesIn) : [String(value)];
 
 /** @param {{ requests?: object, [outcome: string]: any }} expect */
 function outcomeOf({ requests: _, ...outcome }) {

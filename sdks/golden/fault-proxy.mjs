@@ -156,7 +156,16 @@ export class FaultProxy {
 function sendWhole(answer, seen, { status, headers, bytes }) {
   seen.status = status;
   seen.answered = readJson(bytes);
-  answer.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes);
+  answer.writeHead(status, { ...withDates(headers), 'content-length': bytes.length }).end(bytes);
+}
+
+/** A header `{ $secondsFromNow }` is an HTTP date. */
+function withDates(headers) {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    const seconds = value?.$secondsFromNow;
+    return [name, seconds === undefined ? value : new Date(Date.now() + seconds * 1_000).toUTCString()];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Sends the answer whole, or its first half and then what the fault says. */

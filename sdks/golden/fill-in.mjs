@@ -43,7 +43,7 @@ function changed(delivery, change) {
 }
 
 function proxyAddress(form, url) {
-  const forms = { slash: `${url}/`, localhost: url.replace('127.0.0.1', 'localhost') };
+  const forms = { slash: `${url}/`, version: `${url}/v1`, localhost: url.replace('127.0.0.1', 'localhost') };
   return present(forms[form], form);
 }
 

@@ -46,7 +46,12 @@ function typeOf(schema, indent) {
 function typeOfKind(type, schema, indent) {
   switch (type) {
     case 'string':
-      return schema.enum ? `Open<${schema.enum.map(literal).join(' | ')}>` : 'string';
+      return schema.enum
+        ? `Open<${schema.enum
+            .filter((value) => value !== null)
+            .map(literal)
+            .join(' | ')}>`
+        : 'string';
     case 'boolean':
       return schema.enum?.length === 1 ? String(schema.enum[0]) : 'boolean';
     case 'integer':

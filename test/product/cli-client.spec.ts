@@ -171,7 +171,7 @@ describe('cotejo call', () => {
       'an invalid field',
       1,
       ['call', 'verify', '--cedula', '12', '--monto', 'x'],
-      /400 invalid_body; .*\/cedula \w+.*\/monto/,
+      /400 invalid_body: \/cedula: .*\/monto: /,
     ],
     ['an empty request', 2, ['call', 'verify'], /the request is empty/],
     ['an unknown option', 2, ['call', 'verify', '--cedla', '1'], /unknown option/],

@@ -21,10 +21,12 @@ const IN_FLIGHT = 8;
 const TRIES = 5;
 
 const text = { type: 'string', minLength: 1 };
-/** One problem of a field in the detail of an error: its place and a text of the table. */
-const FIELD_TEXT = `(/[a-z_/]+: )?(${Object.values(FIELD_PROBLEMS)
+/** One kind of problem in the detail of an error: its places, among them names of unknown members, and a text of the table. */
+const FIELD_TEXT = `(/[^\\p{C}]{0,800}: )?(${Object.values(FIELD_PROBLEMS)
   .map(({ es }) => es.replace(/[+.]/g, '\\$&'))
   .join('|')})`;
+const BODY_TEXT =
+  'Envíe el cuerpo sin Content-Encoding|Tipos de contenido admitidos: application/json|Solo se admite .*';
 const isErrorBody = new Ajv().compile({
   type: 'object',
   additionalProperties: false,
@@ -51,7 +53,10 @@ const isErrorBody = new Ajv().compile({
     type: { const: 'urn:cotejo:error:bad_request' },
     title: text,
     status: { enum: [400, 413, 415] },
-    detail: { type: 'string', pattern: `^(known members: [a-z_, ]+|${FIELD_TEXT}(; ${FIELD_TEXT})*)$` },
+    detail: {
+      type: 'string',
+      pattern: `^(${FIELD_TEXT}(; ${FIELD_TEXT})*(\\. Campos admitidos: [a-z_, ]+)?|${BODY_TEXT})$`,
+    },
   },
 });
 

@@ -60,6 +60,22 @@ describe('POST /v1/outcomes', () => {
     expect((await report({ token }, 'chargeback')).body).toEqual({ effect: 'changed' });
   });
 
+  it('takes the labels in Spanish too, and lists all of them for another one', async () => {
+    const receipt = await receiptOf();
+    const effects = [];
+    for (const label of ['fraude', 'fraud', 'contracargo', 'CHARGEBACK', 'bueno', 'good', 'desconocido', 'unknown']) {
+      effects.push((await report(receipt, label)).body.effect);
+    }
+    expect(effects).toEqual([
+      'counted',
+      ...Array.from({ length: 7 }, (_, index) => (index % 2 ? 'changed' : 'repeated')),
+    ]);
+    const refused = await report(receipt, 'estafa');
+    expect(contract.findings('reportOutcome', refused)).toEqual([]);
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ pointer: '/label', code: 'not_in_list' }] });
+    expect(refused.body.detail).toMatch(/Valores admitidos: fraud, .*, fraude, contracargo, bueno, desconocido$/);
+  });
+
   it('takes a stored receipt with its salts as it is', async () => {
     const receipt = await receiptOf();
     expect((await report(receipt, 'fraud')).body).toEqual({ effect: 'counted' });

@@ -1,7 +1,8 @@
-import { ERROR_GUIDANCE, type ErrorReason } from '@cotejo/contracts';
+import { ERROR_GUIDANCE, ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { describeError, terminal } from '@cotejo/platform/command';
 import { ConfigurationError, CotejoError } from '@cotejo/sdk';
+import { type Language, processLanguage } from './client/process-language.js';
 
 const FAILED = 1;
 const USAGE = 2;
@@ -23,14 +24,23 @@ function textOfOther(error: unknown): string {
   return [name, code, syscall, at].filter(Boolean).join(' ');
 }
 
-/** One line: status, reason, the places of problems, the id of the request, and what to do. */
-export function textOf({ message, errors, requestId, status, reason }: CotejoError): string {
-  const places = (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+/** One line: status, reason, what is wrong with the fields or else what to do, and the id of the request. */
+export function textOf(error: CotejoError, language: Language = processLanguage()): string {
+  const { message, errors, requestId, reason } = error;
   // The message of an answer ends with the id of the request; here the places come before it.
-  const cause = reason === null ? message : `${status} ${reason}`;
-  const request = requestId === null || cause.includes(requestId) ? [] : [`request ${requestId}`];
-  const facts = [cause, ...places, ...request].join('; ');
-  return reason !== null && Object.hasOwn(ERROR_GUIDANCE, reason)
-    ? `${facts}. ${ERROR_GUIDANCE[reason as ErrorReason].remedy}`
-    : facts;
+  const cause = message.replace(` (request ${requestId})`, '');
+  const places = (errors ?? []).filter(({ pointer }) => !message.includes(`${pointer}:`));
+  const facts = [cause, ...places.map(({ pointer, code }) => `${pointer} ${code}`)];
+  const request = requestId === null ? [] : [`request ${requestId}`];
+  const advice = (errors ?? []).length > 0 || reason === null ? '' : adviceFor(reason, language);
+  return [[...facts, ...request].join('; '), advice].filter(Boolean).join('. ');
+}
+
+/** What the message of the SDK lacks: a text for the reason. Empty for a reason that is newer than this command. */
+function adviceFor(reason: string, language: Language): string {
+  if (!Object.hasOwn(ERROR_REASONS, reason)) {
+    return '';
+  }
+  const known = reason as ErrorReason;
+  return language === 'en' ? ERROR_GUIDANCE[known].remedy : ERROR_REASONS[known].es;
 }

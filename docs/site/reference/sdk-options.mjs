@@ -26,6 +26,14 @@ const GROUPS = {
       'time for the whole call, with retries: 10 seconds. Milliseconds in TypeScript, seconds in Python and PHP, a `Duration` in Java',
     ],
     ['maxRetries', 'max_retries', 'maxRetries', 'maxRetries', 'reintentos: 2', 'further tries: 2'],
+    [
+      'language',
+      'language',
+      'language',
+      'language',
+      'idioma de los textos: `es` o `en`',
+      'language of the texts: `es` or `en`',
+    ],
     ['userAgent', 'user_agent', 'userAgent', 'userAgent', 'nombre de su aplicación', 'name of your application'],
     [
       'fetch',

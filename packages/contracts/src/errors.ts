@@ -172,7 +172,7 @@ export const ERROR_REASONS = {
 export type ErrorReason = keyof typeof ERROR_REASONS;
 
 /** One element of `errors`: the place (RFC 6901 pointer) and the problem, never the value. */
-export interface FieldError {
+export interface FieldError<Code extends string = string> {
   pointer: string;
-  code: string;
+  code: Code;
 }

@@ -20,7 +20,7 @@ export interface BodyLimits {
 
 /** A body that is not JSON, or that violates I-JSON or its limits. It never holds a value of the body. */
 export class JsonError extends ExpectedError {
-  readonly errors: FieldError[];
+  readonly errors: FieldError<FieldProblem>[];
 
   constructor(code?: JsonFault) {
     super(code ?? 'invalid_json', code ?? 'not JSON');

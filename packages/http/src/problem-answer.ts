@@ -5,7 +5,7 @@ import type { HttpAnswer } from './refusals.js';
 /** The answer with an error body. `headers` win over those that every error has. */
 export function problemAnswer(
   problem: ReturnType<typeof problemBody>,
-  { retryAfterMs }: ProblemDetails,
+  { retryAfterMs }: Pick<ProblemDetails, 'retryAfterMs'>,
   headers: Record<string, string> = {},
 ): HttpAnswer {
   const body = JSON.stringify(problem);

@@ -46,15 +46,24 @@ function occurrences(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** The media type, alone or with the only charset of JSON (RFC 8259, 8.1). */
-const JSON_TYPE = /^application\/json(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
+/** Matches media types, alone or with the only charset of JSON (RFC 8259, 8.1) in the spellings that clients send. */
+export function mediaTypePattern(...types: string[]): RegExp {
+  const names = types.map((type) => type.replace(/[.+]/g, '\\$&')).join('|');
+  const charset = ['', '"', "'"].map((quote) => `${quote}utf[-_]?8${quote}`).join('|');
+  return new RegExp(`^(?:${names})[ \\t]*(?:;[ \\t]*charset=(?:${charset})[ \\t]*)?(?:;[ \\t]*)?$`, 'i');
+}
+
+const JSON_TYPE = mediaTypePattern('application/json');
 
 /**
  * Refuses a body of another media type, or a compressed body.
  * @param type the media types that the route accepts
  * @returns why to refuse it, or `null`
  */
-export function mediaFaultOf({ headers }: IncomingMessage, type = JSON_TYPE): RequestFault | null {
+export function mediaFaultOf(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  type = JSON_TYPE,
+): 'unsupported_media_type' | 'unsupported_encoding' | null {
   if (!type.test(headers['content-type'] ?? '')) {
     return 'unsupported_media_type';
   }

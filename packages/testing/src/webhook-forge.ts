@@ -53,13 +53,14 @@ function secretOf(name: string): string {
   return endpoints[endpoint]?.[kind as 'whsec' | 'whpk'] ?? name;
 }
 
-/** @param signer `v1:current` @returns one signature of the header */
+/** @param signer `v1:current`, or `v1:current:00` with a byte behind the signature @returns one signature of the header */
 function signatureOf(signer: string, { id, timestamp, body }: { id: string; timestamp: number; body: string }): string {
-  const [version, endpoint = ''] = signer.split(':');
+  const [version, endpoint = '', more = ''] = signer.split(':');
   const { key, whsec } = endpoints[endpoint] as Endpoint;
-  return version === 'v1'
-    ? new Webhook(whsec).sign(id, new Date(timestamp * MILLISECONDS), body)
-    : `v1a,${sign(null, Buffer.from(`${id}.${timestamp}.${body}`), key).toString('base64')}`;
+  const hmac = () => new Webhook(whsec).sign(id, new Date(timestamp * MILLISECONDS), body).slice('v1,'.length);
+  const signature =
+    version === 'v1' ? Buffer.from(hmac(), 'base64') : sign(null, Buffer.from(`${id}.${timestamp}.${body}`), key);
+  return `${version},${Buffer.concat([signature, Buffer.from(more, 'hex')]).toString('base64')}`;
 }
 
 /** A delivery that is `ageSeconds` old now. */

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 const DOCUMENT = new URL('../../../docs/reference/openapi.json', import.meta.url);
 
 /** Bodies of requests: the SDKs only write them. */
-export const REQUESTS = ['VerifyRequest', 'AnalyzeRequest', 'CedulaRequest', 'ReplayRequest'];
+export const REQUESTS = ['VerifyRequest', 'AnalyzeRequest', 'CedulaRequest', 'ReplayRequest', 'OutcomeRequest'];
 /** Bodies of answers: the SDKs only read them, so they accept what they do not know. */
 export const ANSWERS = [
   'VerifyResponse',
   'AnalyzeResponse',
   'CedulaRecord',
   'ReplayResponse',
+  'OutcomeResponse',
+  'OutcomeCounts',
   'SandboxCatalogue',
   'ReceiptKeys',
 ];

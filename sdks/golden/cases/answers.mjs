@@ -54,6 +54,14 @@ export const answerCases = [
     expect: { answer: { success: true, telefono: null, email: null, direccion: null } },
   },
   {
+    id: 'answers.null_in_a_list',
+    title: 'keeps an element of a list that is null, so that the others have their places',
+    call: 'verify',
+    input: { cedula: '1000000001' },
+    fault: { tries: [{ change: { risk_factors: [null, { code: 'new_code' }] } }] },
+    expect: { answer: { risk_factors: [null, { code: 'new_code' }] } },
+  },
+  {
     id: 'answers.include_sources',
     title: 'asks for the sources',
     call: 'verify',

@@ -1,3 +1,5 @@
+import { jsonAnswer, textAnswer } from './canned-answers.mjs';
+
 const refused = { error: { type: 'ConfigurationError', status: null, code: null, reason: null, requestId: null } };
 const input = { cedula: '1000000001' };
 
@@ -8,6 +10,16 @@ const optionCase = (name, title, options) => ({
   input,
   options,
   expect: { ...refused, requests: { tries: 0 } },
+});
+
+/** An address that leads to something else than the service. */
+const otherPlace = (name, title, more, status) => ({
+  id: `configuration.${name}`,
+  title,
+  call: 'cedula',
+  input: '1000000001',
+  expect: { error: { type: 'ConfigurationError', status, attempts: 1 } },
+  ...more,
 });
 
 const batchCase = (name, title, options) => ({
@@ -66,6 +78,37 @@ export const configurationCases = [
   optionCase('negative_retries', 'a negative number of retries', { maxRetries: -1 }),
   batchCase('no_concurrency', 'a batch with no call at a time', { concurrency: 0 }),
   batchCase('no_pace', 'a batch with a negative number of calls in a second', { perSecond: -1 }),
+  optionCase('key_of_a_prefix_only', 'a key without anything behind its prefix', { key: 'sk_test_' }),
+  optionCase('language', 'a language that the service does not have', { language: 'fr' }),
+  otherPlace(
+    'address_with_version',
+    'a base URL that ends with /v1',
+    { options: { baseUrl: { $proxy: 'version' } } },
+    404,
+  ),
+  otherPlace('page_404', '404 with a page of HTML', { fault: { every: textAnswer(404, '<h1>Not Found</h1>') } }, 404),
+  otherPlace('text_404', '404 with a line of text', { fault: { every: textAnswer(404, '404 page not found') } }, 404),
+  otherPlace('empty_404', '404 without a body', { fault: { every: textAnswer(404, '') } }, 404),
+  otherPlace('page_405', '405 with a page of HTML', { fault: { every: textAnswer(405, '<h1>405</h1>') } }, 405),
+  otherPlace(
+    'json_404',
+    '404 with JSON of another service',
+    { fault: { every: { answer: { ...jsonAnswer({ message: 'Not Found' }).answer, status: 404 } } } },
+    404,
+  ),
+  otherPlace(
+    'page_200',
+    'a page of HTML at every try',
+    { options: { maxRetries: 0 }, fault: { every: textAnswer(200, '\n<!doctype html><title>Hotel</title>') } },
+    200,
+  ),
+  {
+    ...otherPlace('address_of_a_batch', 'a base URL that ends with /v1, for a streamed batch'),
+    call: 'verifyBatch',
+    input: [input],
+    options: { baseUrl: { $proxy: 'version' } },
+    expect: { rows: [], nextRow: 1, error: { type: 'ConfigurationError', status: 404 }, requests: { tries: 1 } },
+  },
   reachedNot('loopback_of_ipv6', 'plain HTTP to the loopback address of IPv6', 'http://[::1]:1'),
   reachedNot('other_loopback', 'plain HTTP to another address of the loopback network', 'http://127.8.9.10:1'),
   reachedNot('https_to_closed_port', 'HTTPS to a port without a server', 'https://127.0.0.1:1'),

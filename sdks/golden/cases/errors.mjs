@@ -14,6 +14,9 @@ function classOfStatus(status) {
   return CLASS_OF_STATUS[status] ?? (status >= 500 ? 'ServerError' : 'BadRequestError');
 }
 
+/** No path of the service is unknown to a client with the right address. */
+const classOfReason = (reason, status) => (reason === 'unknown_route' ? 'ConfigurationError' : classOfStatus(status));
+
 const REQUEST_ID = { $pattern: '^req_[a-z2-7]{26}$' };
 const person = '1032300001';
 
@@ -196,7 +199,7 @@ const cannedCases = ANSWERED_BY_PROXY.map((reason) => {
     fault: { every: errorAnswer({ ...ERROR_REASONS[reason], reason }, { retryAfterSeconds }) },
     expect: {
       error: {
-        type: classOfStatus(status),
+        type: classOfReason(reason, status),
         status,
         code,
         reason,
@@ -226,6 +229,51 @@ const oddCases = [
         attempts: 1,
       },
     },
+  },
+  {
+    id: 'errors.no_scenarios',
+    title: 'the test values of a production service: its address is right',
+    call: 'scenarios',
+    input: null,
+    fault: { every: errorAnswer({ ...ERROR_REASONS.unknown_route, reason: 'unknown_route' }) },
+    expect: { error: { type: 'NotFoundError', status: 404, reason: 'unknown_route', attempts: 1 } },
+  },
+  ...[
+    ['es', 'Faltan dígitos'],
+    ['en', 'Too few digits'],
+  ].map(([language, text]) => ({
+    id: `errors.detail_${language}`,
+    title: `what is wrong is in the message, in the language ${language}`,
+    call: 'verify',
+    input: { cedula: '7654321' },
+    options: { language },
+    expect: { error: { type: 'BadRequestError', message: { $pattern: `/cedula: ${text}` } } },
+  })),
+  {
+    id: 'errors.detail_of_a_row',
+    title: 'a row of a streamed batch has its texts in the language of the client',
+    call: 'verifyBatch',
+    input: [{ cedula: '7654321' }],
+    options: { language: 'en' },
+    expect: { rows: [{ row: 1, error: { message: { $pattern: '/cedula: Too few digits' } } }], nextRow: 2 },
+  },
+  {
+    id: 'errors.long_detail',
+    title: 'a long text is cut in the message, and signs of control become blanks',
+    call: 'verify',
+    input: { cedula: person },
+    fault: { every: errorAnswer(teapot, { members: { detail: `a\nb\u001b${'ñ🙂'.repeat(1_000)}` } }) },
+    expect: { error: { status: 418, message: { $pattern: 'a b (ñ🙂){248}\\.\\.\\.' } } },
+  },
+  {
+    id: 'errors.detail_of_another_service',
+    title: 'the text of an error that is not of this service stays out of the message',
+    call: 'verify',
+    input: { cedula: person, direccion: 'Calle 1 # 1-01 (casa de Ana)' },
+    fault: {
+      every: errorAnswer(teapot, { members: { type: 'about:blank', detail: 'Calle 1 # 1-01 (casa de Ana)' } }),
+    },
+    expect: { error: { status: 418 } },
   },
   {
     id: 'errors.unlike_an_error_body',

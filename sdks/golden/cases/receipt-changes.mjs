@@ -45,11 +45,23 @@ const changedSignature = (at) => {
   });
 };
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const lastAt = BASE64URL.indexOf(signature.slice(-1));
+/** The last character of a signature has four bits without a meaning: 15 other texts decode to the same bytes. */
+const otherTexts = Array.from({ length: 16 }, (_, bits) => BASE64URL[(lastAt & 0x30) + bits])
+  .filter((last) => last !== signature.slice(-1))
+  .map((last) => [header, content, signature.slice(0, -1) + last].join('.'));
+const longer = Buffer.concat([Buffer.from(signature, 'base64url'), Buffer.from([0])]).toString('base64url');
+
 /** Texts that are nearly a receipt, and receipts of unusual values. */
 export const receiptChangeCases = [
   ...Array.from(signature, (_, at) => at)
     .filter((at) => at % 5 === 0)
     .map(changedSignature),
+  ...otherTexts.map((text, at) =>
+    refused(`other_text_${at}`, 'another text of the same signature', { token: text, salts }),
+  ),
+  refused('longer_signature', 'a signature with one more byte', { token: [header, content, longer].join('.'), salts }),
   refused('padded_signature', 'a signature with the padding of base64', { token: `${token}==`, salts }),
   refused('padded_header', 'a header with the padding of base64', { token: `e30=.${content}.${signature}`, salts }),
   refused('long_token', 'a token of 50 KB', { token: `${'a'.repeat(50_000)}.${content}.${signature}`, salts }),

@@ -5,8 +5,12 @@ import { errorAnswer, jsonAnswer, textAnswer } from './canned-answers.mjs';
 const FIRST_WAIT = { min: 125, max: 250 };
 const SECOND_WAIT = { min: 250, max: 500 };
 const AFTER_ONE_SECOND = { min: 1_000, max: 1_000 };
+const AT_ONCE = { min: 0, max: 0 };
+/** A date has whole seconds, so two of them are between one and two. */
+const UNTIL_TWO = { min: 1_000, max: 2_000 };
 
 const canned = (reason, more) => errorAnswer({ ...ERROR_REASONS[reason], reason }, more);
+const until = (reason, $secondsFromNow) => canned(reason, { headers: { 'Retry-After': { $secondsFromNow } } });
 const limited = canned('rate_limited', { retryAfterSeconds: 1 });
 const overloaded = canned('overloaded', { retryAfterSeconds: 1 });
 const unready = canned('not_ready');
@@ -92,13 +96,30 @@ export const retryCases = [
     'retry_after_zero',
     'Retry-After: 0 means at once',
     [canned('overloaded', { retryAfterSeconds: 0 })],
-    [{ min: 0, max: 0 }],
+    [AT_ONCE],
   ),
-  endsWell(
-    'retry_after_date',
-    'a Retry-After that is a date counts as missing',
-    [canned('not_ready', { headers: { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' } })],
-    [FIRST_WAIT],
+  endsWell('retry_after_date_503', '503 with a date: not before that time', [until('not_ready', 2)], [UNTIL_TWO]),
+  endsWell('retry_after_date_429', '429 with a date: not before that time', [until('rate_limited', 2)], [UNTIL_TWO]),
+  endsWell('retry_after_past', 'a date that has passed means at once', [until('not_ready', -60)], [AT_ONCE]),
+  ...['soon', '-1', '1.5', 'Sat, 99 Nov 2037 07:28:00 GMT', '2037-10-21T07:28:00Z'].map((text) =>
+    endsWell(
+      `retry_after_invalid_${text.replace(/\W/g, '_')}`,
+      `a Retry-After of ${text} counts as missing`,
+      [canned('not_ready', { headers: { 'Retry-After': text } })],
+      [FIRST_WAIT],
+    ),
+  ),
+  endsBadly(
+    'retry_after_far_date',
+    'a date behind the time-out ends the call at once',
+    { every: canned('not_ready', { headers: { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' } }) },
+    { type: 'ServerError', status: 503, retryAfterMs: { $is: 'number' }, attempts: 1 },
+  ),
+  endsBadly(
+    'retry_after_invalid_429',
+    '429 with a Retry-After that cannot be read is not tried again',
+    { every: canned('rate_limited', { headers: { 'Retry-After': 'soon' } }) },
+    { type: 'RateLimitError', status: 429, retryAfterMs: null, attempts: 1 },
   ),
   {
     ...endsWell('more_tries', 'three retries when the call allows them', [unready, unready, unready]),
@@ -176,7 +197,12 @@ export const retryCases = [
     { type: 'ConnectionError', attempts: 3 },
   ),
   endsBadly('cut_always', 'every answer ends too early', { every: cut }, { type: 'ConnectionError', attempts: 3 }),
-  endsBadly('page_always', 'every answer is a page of HTML', { every: page }, noAnswer(3, 200)),
+  endsBadly(
+    'page_always',
+    'every answer is a page of HTML',
+    { every: page },
+    { ...noAnswer(3, 200), type: 'ConfigurationError' },
+  ),
   endsBadly(
     'no_retries',
     '503 with maxRetries 0',
@@ -232,7 +258,7 @@ export const retryCases = [
     'page_not_found',
     '404 with a page of HTML is not tried again',
     { every: textAnswer(404, '<h1>404</h1>') },
-    noAnswer(1, 404),
+    { ...noAnswer(1, 404), type: 'ConfigurationError' },
   ),
   endsBadly(
     'redirect_found',

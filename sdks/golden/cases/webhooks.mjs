@@ -152,6 +152,14 @@ export const webhookCases = [
     },
     'no_matching_signature',
   ),
+  ...['v1', 'v1a'].map((version) =>
+    refused(
+      `longer_signature_${version}`,
+      `a signature ${version} with one more byte`,
+      { body: BODY, signed: [`${version}:current:00`], secrets: [...WHSEC, ...WHPK] },
+      'no_matching_signature',
+    ),
+  ),
   refused(
     'changed_id',
     'another id',

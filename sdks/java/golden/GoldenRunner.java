@@ -11,6 +11,7 @@ import co.cotejo.WebhookEvent;
 import co.cotejo.Webhooks;
 import co.cotejo.error.CotejoError;
 import co.cotejo.model.AnalyzeRequest;
+import co.cotejo.model.OutcomeRequest;
 import co.cotejo.model.Receipt;
 import co.cotejo.model.ReplayRequest;
 import co.cotejo.model.VerifyRequest;
@@ -68,6 +69,8 @@ public final class GoldenRunner {
       case "analyze" -> addAnswer(line, analyze(client, input, callOptions(options)));
       case "cedula" -> addAnswer(line, client.cedula(input.textValue(), callOptions(options)));
       case "replay" -> addAnswer(line, replay(client, input, callOptions(options)));
+      case "reportOutcome" -> addAnswer(line, reportOutcome(client, input, callOptions(options)));
+      case "outcomes" -> addAnswer(line, client.outcomes(callOptions(options)));
       case "scenarios" -> addAnswer(line, client.scenarios(callOptions(options)));
       case "receiptKeys" -> addAnswer(line, client.receiptKeys(callOptions(options)));
       case "verifyReceipt" -> {
@@ -102,6 +105,7 @@ public final class GoldenRunner {
     return CotejoClient.builder()
         .apiKey(options.path("key").asText(System.getenv("COTEJO_GOLDEN_KEY")))
         .baseUrl(options.path("baseUrl").asText(proxy))
+        .language(options.path("language").textValue())
         .build();
   }
 
@@ -155,6 +159,12 @@ public final class GoldenRunner {
     return typed(input, ReplayRequest.class)
         .map(request -> client.replay(request, options))
         .orElseGet(() -> client.replay(input, options));
+  }
+
+  private static Answer<?> reportOutcome(CotejoClient client, JsonNode input, CallOptions options) {
+    return typed(input, OutcomeRequest.class)
+        .map(request -> client.reportOutcome(request, options))
+        .orElseGet(() -> client.reportOutcome(input, options));
   }
 
   /** The model of a request, unless the case sends something that no model can hold. */
@@ -219,6 +229,7 @@ public final class GoldenRunner {
 
   private static ObjectNode describe(CotejoError error) {
     ObjectNode text = MAPPER.createObjectNode().put("type", error.getClass().getSimpleName());
+    text.put("message", error.getMessage());
     text.put("status", error.status()).put("code", error.code()).put("reason", error.reason());
     text.put("requestId", error.requestId()).put("retryAfterMs", error.retryAfterMs());
     text.set("errors", MAPPER.valueToTree(error.errors()));

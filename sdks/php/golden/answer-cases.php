@@ -16,7 +16,7 @@ use Cotejo\Webhooks;
 require __DIR__ . '/../src/autoload.php';
 
 const BATCHES = ['verifyAll', 'analyzeAll', 'verifyBatch', 'analyzeBatch'];
-const WITHOUT_ARGUMENT = ['scenarios', 'receiptKeys'];
+const WITHOUT_ARGUMENT = ['scenarios', 'receiptKeys', 'outcomes'];
 
 // Inputs stay objects: as arrays, an empty object would become a list.
 foreach (json_decode((string) file_get_contents($argv[1]), false, 512, JSON_THROW_ON_ERROR) as $case) {
@@ -38,6 +38,7 @@ function runCase(stdClass $case): array
     $client = new Client(
         $options['key'] ?? (string) getenv('COTEJO_GOLDEN_KEY'),
         $options['baseUrl'] ?? getenv('COTEJO_GOLDEN_URL') . '/case/' . $case->id,
+        language: $options['language'] ?? null,
     );
     $positional = in_array($case->call, WITHOUT_ARGUMENT, true) ? [] : [argument($case)];
     $result = $client->{$case->call}(...$positional, ...namedArguments($options));
@@ -68,7 +69,7 @@ function namedArguments(array $options): array
             $options[$seconds] = $options[$milliseconds] / 1000;
         }
     }
-    return array_diff_key($options, ['key' => true, 'baseUrl' => true, 'timeoutMs' => true, 'idleTimeoutMs' => true]);
+    return array_diff_key($options, array_flip(['key', 'baseUrl', 'language', 'timeoutMs', 'idleTimeoutMs']));
 }
 
 function answerToJson(Answer $answer): array
@@ -85,6 +86,7 @@ function errorToJson(CotejoError $error): array
     return [
         'error' => [
             'type' => (new ReflectionClass($error))->getShortName(),
+            'message' => $error->getMessage(),
             'status' => $error->status,
             'code' => $error->code,
             'reason' => $error->reason,

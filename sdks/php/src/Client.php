@@ -20,6 +20,9 @@ use Cotejo\Internal\Task;
 use Cotejo\Model\AnalyzeRequest;
 use Cotejo\Model\AnalyzeResponse;
 use Cotejo\Model\CedulaRecord;
+use Cotejo\Model\OutcomeCounts;
+use Cotejo\Model\OutcomeRequest;
+use Cotejo\Model\OutcomeResponse;
 use Cotejo\Model\Receipt;
 use Cotejo\Model\ReceiptKeys;
 use Cotejo\Model\ReplayRequest;
@@ -47,6 +50,7 @@ final class Client
      * @param string|null $baseUrl else the variable COTEJO_BASE_URL
      * @param string|null $userAgent name of the application, after that of this package
      * @param array<int, mixed> $curlOptions such as CURLOPT_PROXY or CURLOPT_CAINFO, for every request
+     * @param 'es'|'en'|null $language of the texts: Spanish by default
      * @throws Error\ConfigurationError
      */
     public function __construct(
@@ -56,8 +60,9 @@ final class Client
         ?int $maxRetries = null,
         ?string $userAgent = null,
         #[\SensitiveParameter] array $curlOptions = [],
+        ?string $language = null,
     ) {
-        $this->settings = Settings::read($apiKey, $baseUrl, $timeout, $maxRetries, $userAgent, $curlOptions);
+        $this->settings = Settings::read($apiKey, $baseUrl, $timeout, $maxRetries, $userAgent, $curlOptions, $language);
         $this->loop = new Loop();
         $this->keys = new KeyCache();
     }
@@ -128,6 +133,31 @@ final class Client
         ?int $maxRetries = null,
     ): Answer {
         return $this->call(Endpoint::Replay, $request, new CallOptions($timeout, $maxRetries));
+    }
+
+    /**
+     * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+     *
+     * @return Answer<OutcomeResponse>
+     * @throws CotejoError
+     */
+    public function reportOutcome(
+        #[\SensitiveParameter] OutcomeRequest|array $request,
+        ?float $timeout = null,
+        ?int $maxRetries = null,
+    ): Answer {
+        return $this->call(Endpoint::ReportOutcome, $request, new CallOptions($timeout, $maxRetries));
+    }
+
+    /**
+     * The counts of reported outcomes by score and reason.
+     *
+     * @return Answer<OutcomeCounts>
+     * @throws CotejoError
+     */
+    public function outcomes(?float $timeout = null, ?int $maxRetries = null): Answer
+    {
+        return $this->call(Endpoint::Outcomes, null, new CallOptions($timeout, $maxRetries));
     }
 
     /**

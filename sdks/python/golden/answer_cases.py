@@ -10,7 +10,7 @@ from cotejo import AsyncCotejo, Cotejo, CotejoError, verify_webhook
 # Only these calls have rows.
 BATCHES = {"verifyAll": "verify_all", "analyzeAll": "analyze_all"}
 STREAMS = {"verifyBatch": "verify_batch", "analyzeBatch": "analyze_batch"}
-CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt"}
+CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt", "reportOutcome": "report_outcome"}
 OPTIONS = {
     "include": "include",
     "idempotencyKey": "idempotency_key",
@@ -26,7 +26,8 @@ OPTIONS = {
 def settings_of(case):
     options = case.get("options") or {}
     address = options.get("baseUrl", f"{os.environ['COTEJO_GOLDEN_URL']}/case/{case['id']}")
-    return {"api_key": options.get("key", os.environ["COTEJO_GOLDEN_KEY"]), "base_url": address}
+    key = options.get("key", os.environ["COTEJO_GOLDEN_KEY"])
+    return {"api_key": key, "base_url": address, "language": options.get("language")}
 
 
 def arguments_of(case):
@@ -38,7 +39,7 @@ def arguments_of(case):
         named["idle_timeout"] = options["idleTimeoutMs"] / 1000
     if case["call"] == "verifyReceipt":
         named = {"request": options.get("request")}
-    positional = [] if case["call"] in ("scenarios", "receiptKeys") else [case["input"]]
+    positional = [] if case["call"] in ("scenarios", "receiptKeys", "outcomes") else [case["input"]]
     return positional, named
 
 
@@ -57,6 +58,7 @@ def error_to_json(error):
     return {
         "error": {
             "type": name[len("Cotejo") :] if name.startswith("Cotejo") else name,
+            "message": str(error),
             "status": error.status,
             "code": error.code,
             "reason": error.reason,

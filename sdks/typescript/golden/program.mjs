@@ -17,12 +17,17 @@ async function runWaiting() {
   }
 }
 
-async function run({ id, call, input, options: { key = usualKey, baseUrl = `${proxyUrl}/case/${id}`, ...options } }) {
+async function run({
+  id,
+  call,
+  input,
+  options: { key = usualKey, baseUrl = `${proxyUrl}/case/${id}`, language, ...options },
+}) {
   try {
     if (call === 'verifyWebhook') {
       return { answer: verifyWebhook(input.body, input.headers, input.secrets, options) };
     }
-    const client = new Cotejo({ apiKey: key, baseUrl });
+    const client = new Cotejo({ apiKey: key, baseUrl, language });
     if (batches.includes(call)) {
       return { rows: await rowsOf(client[call](input, options)) };
     }
@@ -72,6 +77,17 @@ function errorOf(error) {
   if (!(error instanceof CotejoError)) {
     throw error;
   }
-  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey } = error;
-  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey };
+  const {
+    name: type,
+    message,
+    status,
+    code,
+    reason,
+    requestId,
+    retryAfterMs,
+    errors,
+    attempts,
+    idempotencyKey,
+  } = error;
+  return { type, message, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey };
 }

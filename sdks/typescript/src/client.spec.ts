@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -179,4 +180,10 @@ describe('no value of the request and no key is', () => {
     const shown = [...texts, ...written].join('\n');
     expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
   });
+});
+
+it('has models in which null is a type and not a text', () => {
+  const models = readFileSync(new URL('models.ts', import.meta.url), 'utf8');
+  expect(models).toContain("Open<'prepago' | 'pospago' | 'corporativo'> | null");
+  expect(models).not.toContain("'null'");
 });

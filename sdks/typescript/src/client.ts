@@ -21,6 +21,9 @@ import type {
   AnalyzeRequest,
   AnalyzeResponse,
   CedulaRecord,
+  OutcomeCounts,
+  OutcomeRequest,
+  OutcomeResponse,
   Receipt,
   ReceiptKeys,
   ReplayRequest,
@@ -92,6 +95,8 @@ interface Call extends CallOptions {
   gate?: Gate;
   /** Everybody may make the call, also without an API key. */
   isPublic?: boolean | undefined;
+  /** Only some deployments have the path. */
+  isOptional?: boolean;
 }
 
 const CALL_OPTIONS: Record<keyof DecisionOptions, true> = {
@@ -152,9 +157,19 @@ export class Cotejo {
     return this.#call({ method: 'POST', path: '/v1/receipts/replay', body: request, idempotencyKey: null, ...options });
   }
 
+  /** Says what a decided transaction turned out to be. A receipt counts once, and costs nothing. @throws CotejoError */
+  reportOutcome(request: OutcomeRequest, options: CallOptions = {}): Promise<Answer<OutcomeResponse>> {
+    return this.#call({ method: 'POST', path: '/v1/outcomes', body: request, idempotencyKey: null, ...options });
+  }
+
+  /** The counts of reported outcomes by score and reason. @throws CotejoError */
+  outcomes(options: CallOptions = {}): Promise<Answer<OutcomeCounts>> {
+    return this.#call({ method: 'GET', path: '/v1/outcomes', idempotencyKey: null, ...options });
+  }
+
   /** The test values of the sandbox; needs no key. @throws NotFoundError in production */
   scenarios(options: CallOptions = {}): Promise<Answer<SandboxCatalogue>> {
-    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', ...PUBLIC, ...options });
+    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', ...PUBLIC, isOptional: true, ...options });
   }
 
   /** The public keys of receipts; needs no key. @throws CotejoError */
@@ -254,7 +269,7 @@ export class Cotejo {
   }
 
   async #call<Body extends object>(call: Call): Promise<Answer<Body>> {
-    const { method, path, body, isPublic, gate, ...options } = call;
+    const { method, path, body, isPublic, isOptional = false, gate, ...options } = call;
     refuseUnknown(options, CALL_OPTIONS);
     const authorization = this.#authorizationOf({ path, isPublic });
     const settings = this.#settingsOf(options, gate);
@@ -263,6 +278,7 @@ export class Cotejo {
       method,
       headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, body !== undefined) },
       body: body === undefined ? null : JSON.stringify(body),
+      isOptional,
     };
     return callWithRetries<Body>(request, settings);
   }
@@ -293,9 +309,11 @@ export class Cotejo {
   }
 
   #headersOf(idempotencyKey: string | null, hasBody: boolean): Record<string, string> {
+    const { language, userAgent: application } = this.#configuration;
     return {
       Accept: 'application/json',
-      'User-Agent': userAgent(this.#configuration.userAgent),
+      ...(language && { 'Accept-Language': language }),
+      'User-Agent': userAgent(application),
       ...(hasBody && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
     };

@@ -10,6 +10,8 @@ export interface ClientOptions {
   timeoutMs?: number | undefined;
   /** Number of further tries after a failed one: 2 by default. */
   maxRetries?: number | undefined;
+  /** Language of the texts in answers and errors: Spanish by default. */
+  language?: Language | undefined;
   /** Name and version of the application, added to the header `User-Agent`. */
   userAgent?: string | undefined;
   /** Another implementation of `fetch`, for example with a proxy. */
@@ -17,6 +19,7 @@ export interface ClientOptions {
 }
 
 export type Environment = 'sandbox' | 'production';
+export type Language = 'es' | 'en';
 
 /** Checked settings. */
 export interface Configuration {
@@ -27,6 +30,7 @@ export interface Configuration {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly maxRetries: number;
+  readonly language: Language | undefined;
   readonly userAgent: string | undefined;
   readonly fetch: typeof globalThis.fetch;
 }
@@ -38,6 +42,7 @@ const OPTIONS: Record<keyof ClientOptions, true> = {
   timeoutMs: true,
   maxRetries: true,
   userAgent: true,
+  language: true,
   fetch: true,
 };
 const TIMEOUT_MS = 10_000;
@@ -48,6 +53,7 @@ const BATCH_ID_MAX = 200;
 // The longest delay of a timer in Node.
 const TIMEOUT_BOUND_MS = 2_147_483_647;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
@@ -64,6 +70,7 @@ export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv
     baseUrl: readBaseUrl(options.baseUrl || env.COTEJO_BASE_URL || ''),
     timeoutMs: checkTimeout(options.timeoutMs ?? TIMEOUT_MS),
     maxRetries: checkRetries(options.maxRetries ?? MAX_RETRIES),
+    language: checkLanguage(options.language),
     userAgent: options.userAgent,
     fetch: options.fetch ?? globalThis.fetch,
   };
@@ -128,21 +135,24 @@ export function checkResumptions(maxResumptions: number): number {
   return maxResumptions;
 }
 
+function checkLanguage(language: Language | undefined): Language | undefined {
+  if (language !== undefined && language !== 'es' && language !== 'en') {
+    throw new ConfigurationError("language must be 'es' or 'en'");
+  }
+  return language;
+}
+
 function environmentOf(apiKey: string): Environment {
   if (apiKey === '') {
     throw new ConfigurationError('the API key is missing: pass apiKey, or set the variable COTEJO_API_KEY');
   }
-  if (VISIBLE_ASCII.test(apiKey)) {
-    if (apiKey.startsWith('sk_test_')) {
-      return 'sandbox';
-    }
-    if (apiKey.startsWith('sk_live_')) {
-      return 'production';
-    }
+  const [, kind] = KEY.exec(apiKey) ?? [];
+  if (kind === undefined) {
+    throw new ConfigurationError(
+      'the API key must begin with sk_test_ or sk_live_, go on, and have visible ASCII characters only',
+    );
   }
-  throw new ConfigurationError(
-    'the API key must begin with sk_test_ or sk_live_ and have visible ASCII characters only',
-  );
+  return kind === 'test' ? 'sandbox' : 'production';
 }
 
 function readBaseUrl(text: string): string {

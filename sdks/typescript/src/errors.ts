@@ -57,7 +57,7 @@ export class AuthenticationError extends CotejoError {}
 /** 403: the key, the plan or the account does not allow the call. */
 export class PermissionError extends CotejoError {}
 
-/** 404: the cédula, the path or the version does not exist. */
+/** 404: the cédula or the version does not exist. */
 export class NotFoundError extends CotejoError {}
 
 /** 409: the idempotency key was used with another body. */
@@ -75,7 +75,7 @@ export class ConnectionError extends CotejoError {}
 /** The time-out of the call passed. The buyer is not decided. */
 export class TimeoutError extends CotejoError {}
 
-/** The client cannot be used so: the key, the address, an option, or a browser. Nothing was sent. */
+/** The client cannot be used so: the key, an option, a browser, or an address that is not of the service. */
 export class ConfigurationError extends CotejoError {}
 
 export type ReceiptProblem =

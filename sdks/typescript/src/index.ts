@@ -9,7 +9,7 @@ export {
   type DecisionOptions,
   type Include,
 } from './client.js';
-export type { ClientOptions, Environment } from './configuration.js';
+export type { ClientOptions, Environment, Language } from './configuration.js';
 export * from './errors.js';
 export type * from './models.js';
 export type {

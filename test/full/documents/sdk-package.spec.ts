@@ -47,6 +47,13 @@ it('contains the build, its types and the texts, and nothing else', () => {
   expect(packed).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/browser.js']));
 });
 
+it.each(['pack-sdk', 'pack-cli'])('shows the options of %s for --help and with an unknown option', async (name) => {
+  const script = join(root, 'scripts', `${name}.mjs`);
+  expect((await runFile(process.execPath, [script, '--help'])).stdout).toContain('--out FOLDER');
+  const { code, stderr } = await runFile(process.execPath, [script, '--nope']).catch((error) => error);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^cotejo: Unknown option '--nope'.*--out FOLDER/s)]);
+});
+
 it('installs nothing but itself', () => {
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@cotejo']);
 });

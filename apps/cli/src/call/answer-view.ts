@@ -10,14 +10,13 @@ import type {
   SourceParticipation,
   VerifyResponse,
 } from '@cotejo/sdk';
+import type { Language } from '../client/process-language.js';
 import { printMembers, printTable } from '../output.js';
-
-export type Language = 'es' | 'en';
 
 const LONG_PARTS = ['receipt', 'screening', 'score_interval', 'counterfactuals'];
 
 /** Prints a decision: recommendation, score and reasons. The buyer's data is only in `--json`. */
-export function printVerify(answer: Answer<VerifyResponse>, language: Language): void {
+export function printVerify(answer: Answer<VerifyResponse>): void {
   const { recommendation, risk_score: score, risk_level: level, transaction_id: id, requestId } = answer;
   printMembers({
     recommendation,
@@ -26,7 +25,7 @@ export function printVerify(answer: Answer<VerifyResponse>, language: Language):
     request: requestId,
     ...repetition(answer),
   });
-  printReasons(answer.risk_factors, language);
+  printReasons(answer.risk_factors);
   printParts(answer);
 }
 
@@ -60,8 +59,9 @@ function reasonText(code: string, language: Language): string {
   return Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode][language] : '';
 }
 
-function printReasons(factors: RiskFactor[], language: Language): void {
-  const rows = factors.map(({ code, source, points }) => [String(points), code, source, reasonText(code, language)]);
+/** The texts of the answer are in the language of the client, and name the list of a match. */
+function printReasons(factors: RiskFactor[]): void {
+  const rows = factors.map(({ code, source, points, message }) => [String(points), code, source, message]);
   printIfAny(['points', 'reason', 'source', 'text'], rows, 'no reasons');
 }
 

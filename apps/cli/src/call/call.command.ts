@@ -12,8 +12,9 @@ import type {
 } from '@cotejo/sdk';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { chosenAccess, clientOf, profileOption } from '../client/client-access.js';
+import { type Language, processLanguage } from '../client/process-language.js';
 import { print } from '../output.js';
-import { type Language, printAnalyze, printCedula, printScenarios, printVerify } from './answer-view.js';
+import { printAnalyze, printCedula, printScenarios, printVerify } from './answer-view.js';
 import { requestBody } from './request-body.js';
 import { ANALYZE_FIELDS, fieldsOf, optionOf, VERIFY_FIELDS } from './request-fields.js';
 
@@ -56,10 +57,12 @@ export function callCommand(): Command {
 }
 
 const shared = (command: Command) =>
-  command
-    .addOption(profileOption())
-    .addOption(new Option('--language <language>', 'language of descriptions').choices(['es', 'en']).default('en'))
-    .option('--json', 'print the answer as JSON');
+  command.addOption(profileOption()).addOption(languageOption()).option('--json', 'print the answer as JSON');
+
+const languageOption = () =>
+  new Option('--language <language>', 'language of the texts')
+    .choices(['es', 'en'])
+    .default(processLanguage(), '"es" where LANG is Spanish, else "en"');
 
 const idempotencyOption = () =>
   new Option('--idempotency-key <key>', 'repeat an earlier call with its key, without a second charge');
@@ -108,7 +111,8 @@ function scenariosCommand(): Command {
     });
 }
 
-const chosenClient = ({ profile }: SharedOptions): Cotejo => clientOf(chosenAccess(profile), 'cotejo-cli');
+const chosenClient = ({ profile, language }: SharedOptions): Cotejo =>
+  clientOf(chosenAccess(profile), 'cotejo-cli', language);
 
 type Print<Response> = (answer: Answer<Response>, language: Language) => void;
 

@@ -4,6 +4,7 @@ import { Option } from 'commander';
 import { CLIENT_SETTINGS } from '../cli.settings.js';
 import { profilesFolder, readProfiles, requireProfile } from '../profiles/profile-file.js';
 import { VERSION } from '../version.js';
+import { processLanguage } from './process-language.js';
 
 /** An address, and a key where one is known. */
 export interface Access {
@@ -35,7 +36,7 @@ export function chosenAccess(profileName: string | undefined, env = new Env(), f
 }
 
 /** Without a key, the client makes the public calls only. @throws ConfigurationError */
-export function clientOf({ baseUrl, apiKey }: Access, program: string): Cotejo {
+export function clientOf({ baseUrl, apiKey }: Access, program: string, language = processLanguage()): Cotejo {
   // With null, the SDK does not look for a key itself: chosenAccess decides which key belongs to an address.
-  return new Cotejo({ baseUrl, apiKey: apiKey ?? null, userAgent: `${program}/${VERSION}` });
+  return new Cotejo({ baseUrl, apiKey: apiKey ?? null, language, userAgent: `${program}/${VERSION}` });
 }

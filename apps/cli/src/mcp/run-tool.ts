@@ -67,6 +67,7 @@ function problemsOf(error: z.ZodError, { input, name }: Tool<unknown>): string {
 
 const PROBLEMS: Partial<Record<z.core.$ZodIssue['code'], string>> = {
   invalid_type: 'is missing or has the wrong type',
+  invalid_union: 'is missing or has the wrong type',
   too_big: 'is too long or too large',
   too_small: 'is too short or too small',
   unrecognized_keys: 'have members that the schema does not have',

@@ -32,6 +32,8 @@ describe('with built pages', () => {
   it('redirects /docs to /docs/', async () => {
     const { statusCode, headers } = await get('/docs');
     expect([statusCode, headers.location]).toEqual([302, '/docs/']);
+    const english = await get('/docs/en');
+    expect([english.statusCode, english.headers.location]).toEqual([302, '/docs/en/']);
   });
 
   it.each([
@@ -54,7 +56,6 @@ describe('with built pages', () => {
   it.each([
     '/docs/none',
     '/docs/errors.html.br',
-    '/docs/en',
     '/docs/../secret.txt',
     '/docs/%2e%2e/secret.txt',
     '/docs/..%2fsecret.txt',

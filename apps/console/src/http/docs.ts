@@ -25,7 +25,6 @@ function docsFolder(): string {
  */
 export function serveDocs(fastify: FastifyInstance, folder: string = docsFolder()): void {
   let files: Map<string, string> | undefined;
-  fastify.get('/docs', (_request, reply) => reply.redirect(DOCS_PATH));
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     files ??= existsSync(folder) ? filesByPath(folder) : undefined;
     if (!files) {
@@ -33,10 +32,15 @@ export function serveDocs(fastify: FastifyInstance, folder: string = docsFolder(
     }
     const path = (request.params as { '*': string })['*'];
     const file = files.get(path);
+    if (!file && files.has(`${path}/`)) {
+      return reply.redirect(`${DOCS_PATH}${path}/`);
+    }
     return file ? reply.sendFile(file, folder) : sendPage(reply, 404, readFileSync(join(folder, '404.html'), 'utf8'));
   };
   // Checkers of links use HEAD.
-  fastify.route({ method: ['GET', 'HEAD'], url: `${DOCS_PATH}*`, handler });
+  const method = ['GET', 'HEAD'];
+  fastify.route({ method, url: '/docs', handler: (_request, reply) => reply.redirect(DOCS_PATH) });
+  fastify.route({ method, url: `${DOCS_PATH}*`, handler });
 }
 
 function sendPage(reply: FastifyReply, code: number, html: string): FastifyReply {

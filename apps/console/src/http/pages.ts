@@ -11,9 +11,11 @@ import { serveDocs } from './docs.js';
 const FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 /** File names below this path contain a hash of the content, so browsers may cache them forever. */
 const ASSETS = '/assets/';
+/** Paths of the APIs, and names of files: their callers must not get a page with status 200. */
+const NO_PAGE = /^\/(?:api|v\d+|assets|\.well-known)\/|\.[a-z\d]{1,5}$/i;
 
 /**
- * Serves the page app and its files. Every other path outside the API gets `index.html`, because the app routes in the
+ * Serves the page app and its files. Every other path that can be a page gets `index.html`, because the app routes in the
  * browser.
  */
 export async function servePages(fastify: FastifyInstance, { publicUrl }: ConsoleConfig): Promise<void> {
@@ -30,12 +32,13 @@ export async function servePages(fastify: FastifyInstance, { publicUrl }: Consol
     },
   });
   serveDocs(fastify);
-  fastify.get('/*', (request, reply) => page(request, reply, publicUrl));
+  // Checkers of links use HEAD.
+  fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => page(request, reply, publicUrl) });
 }
 
 function page(request: FastifyRequest, reply: FastifyReply, publicUrl: string): unknown {
   const [pathname = '/'] = request.url.split('?', 1);
-  if (pathname.startsWith('/api/') || pathname.startsWith(ASSETS)) {
+  if (NO_PAGE.test(pathname)) {
     return sendProblem(new ConsoleError('not_found'), request, reply);
   }
   if (isAnotherNameOf(publicUrl, request.host)) {

@@ -19,6 +19,22 @@ function getPath(path: string, host?: string): Promise<{ status: number; locatio
   });
 }
 
+describe('a path of the console', () => {
+  const statusOf = async (method: string, path: string) =>
+    (await fetch(`http://127.0.0.1:${app.port}${path}`, { method, redirect: 'manual' })).status;
+
+  it.each(['/v1/docs', '/v1/verify', '/llms.txt', '/robots.txt', '/.well-known/jwks.json', '/assets/none.js'])(
+    'is 404 and no page of the app: %s',
+    async (path) => {
+      expect([await statusOf('GET', path), await statusOf('HEAD', path)]).toEqual([404, 404]);
+    },
+  );
+
+  it.each(['/', '/keys', '/docs', '/docs/'])('has the same status for HEAD as for GET: %s', async (path) => {
+    expect(await statusOf('HEAD', path)).toBe(await statusOf('GET', path));
+  });
+});
+
 describe('the error body', () => {
   it('has reason, texts, request id and no details by default', async () => {
     const { status, headers, body } = await app.browser().get('/api/none');

@@ -1,5 +1,5 @@
 import { AccountError } from '@cotejo/accounts';
-import { JsonError, parseBoundedJson } from '@cotejo/http';
+import { JsonError, mediaTypePattern, parseBoundedJson } from '@cotejo/http';
 import { type IdentityProvider, MemberError, type MemberErrorCode, WorkQueue } from '@cotejo/members';
 import { retryAfterSeconds } from '@cotejo/platform';
 import type { Logger } from '@cotejo/platform/logger';
@@ -15,7 +15,7 @@ import { groupsAt, peopleAt, type ScimCall, type ScimQuery } from './scim-resour
 
 const SCIM_PATH = '/api/scim/v2';
 const SCIM_TYPE = 'application/scim+json';
-const ACCEPTED_TYPES = /^application\/(?:scim\+)?json(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
+const ACCEPTED_TYPES = mediaTypePattern(SCIM_TYPE, 'application/json');
 /** A group with all people of a directory. */
 const BODY_LIMITS = { bytes: 262_144, depth: 8, members: 4_000 };
 const BEARER = /^Bearer +(\S{1,128})$/i;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mediaTypePattern } from '@cotejo/http';
 import type { IdentityProvider, Member, Session } from '@cotejo/members';
 import { memberNames } from '@cotejo/members';
 import type { ProcessContext } from '@cotejo/platform';
@@ -13,7 +14,7 @@ import { CLOCK_TOLERANCE_SECONDS } from './openid-client.js';
 import { tenantOfPath } from './sso.controller.js';
 import type { SsoServices } from './sso-services.js';
 
-const FORM_TYPE = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
+const FORM_TYPE = mediaTypePattern('application/x-www-form-urlencoded');
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** A token is refused when it is older; until then its id is remembered. */
 const TOKEN_AGE_SECONDS = 120;

@@ -68,6 +68,7 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
   const request = {
     id: 'req_1',
     url: sent.url ?? '/v1/verify',
+    routeOptions: { url: '/v1/verify' },
     raw: {
       rawHeaders: sent.headers ?? ['X-API-Key', KEY],
       socket: { remoteAddress: '::ffff:192.0.2.1', destroyed: sent.isGone ?? false },

@@ -12,6 +12,7 @@ import type { ErrorReason, Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
+import { requireKnownParameters } from '../http/query/known-parameters.js';
 import { AdmissionMetrics } from './admission.metrics.js';
 import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
 import { ClientOrigins } from './client/client-origins.js';
@@ -83,6 +84,7 @@ export class AdmissionService {
   async readWithScopes<T>(authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => T): Promise<T> {
     try {
       requireScopes(authenticated, needed);
+      requireKnownParameters(authenticated.request);
       return read();
     } catch (error) {
       const admission = await this.takeFromLimits(authenticated, 0);

@@ -1,5 +1,6 @@
-import { unknownMemberPointer } from '@cotejo/contracts';
+import { type FieldError, type FieldProblem, unknownMemberPointer } from '@cotejo/contracts';
 import { BUYER_FIELDS, BuyerTable, type CellProblem, HeaderError, type Operation } from '@cotejo/tables/buyers';
+import { allowedNames } from '../http/errors/allowed-names.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { NoRow, ReceivedRow, RowSource } from './row-source.js';
 
@@ -53,22 +54,20 @@ export class CsvRows implements RowSource {
   }
 
   private refusalOf({ code, names, field }: HeaderError): ApiError {
-    const known = BUYER_FIELDS[this.operation].map(({ name }) => name).join(', ');
-    const pointers = new Set(names.map((name) => unknownMemberPointer('', name)));
-    const errors = {
-      empty: [{ pointer: '', code: 'missing_header_row' as const }],
-      unreadable: [{ pointer: '', code: 'invalid_text' as const }],
-      missing_header_row: [{ pointer: '', code: 'missing_header_row' as const }],
-      missing_document: [{ pointer: `/${field}`, code: 'required' as const }],
-      same_name: [...pointers].map((pointer) => ({ pointer, code: 'duplicate_member' as const })),
-      same_field: [{ pointer: `/${field}`, code: 'duplicate_member' as const }],
-      unknown_column: [...pointers].map((pointer) => ({ pointer, code: 'unknown_field' as const })),
+    const known = BUYER_FIELDS[this.operation].map(({ name }) => name);
+    const pointers = [...new Set(names.map((name) => unknownMemberPointer('', name)))].slice(0, COLUMNS_NAMED_MAX);
+    const each = (problem: FieldProblem) => pointers.map((pointer) => ({ pointer, code: problem }));
+    const errors: Record<typeof code, FieldError<FieldProblem>[]> = {
+      empty: [{ pointer: '', code: 'missing_header_row' }],
+      unreadable: [{ pointer: '', code: 'invalid_text' }],
+      missing_header_row: [{ pointer: '', code: 'missing_header_row' }],
+      missing_document: [{ pointer: `/${field}`, code: 'required' }],
+      same_name: each('duplicate_member'),
+      same_field: [{ pointer: `/${field}`, code: 'duplicate_member' }],
+      unknown_column: each('unknown_field'),
       unknown_field: [],
-    }[code];
-    return new ApiError('invalid_body', {
-      errors: errors.slice(0, COLUMNS_NAMED_MAX),
-      detail: `known columns: ${known}`,
-    });
+    };
+    return new ApiError('invalid_body', { errors: errors[code], detail: allowedNames('columns', known) });
   }
 }
 
@@ -79,5 +78,5 @@ function bodyOf({ body, problems }: { body: object | null; problems: readonly Ce
   if (problems.some(({ code }) => code === 'row_too_long')) {
     throw new ApiError('body_too_large');
   }
-  throw new ApiError('invalid_body', { errors: problems as never });
+  throw new ApiError('invalid_body', { errors: problems as FieldError<FieldProblem>[] });
 }

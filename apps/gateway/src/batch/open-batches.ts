@@ -7,6 +7,10 @@ import { RowPace } from './row-pace.js';
 const BATCHES_MAX = 16;
 const TENANT_BATCHES_MAX = 2;
 const RETRY_AFTER_MS = 5_000;
+const TOO_MANY = {
+  es: 'Hay demasiados lotes abiertos: espere a que termine uno',
+  en: 'Too many batches are open: wait until one ends',
+};
 
 interface TenantBatches {
   open: number;
@@ -41,7 +45,7 @@ export class OpenBatches {
   enter(tenant: string): BatchPlace {
     const batches = this.byTenant.get(tenant) ?? { open: 0, pace: new RowPace() };
     if (this.count >= BATCHES_MAX || batches.open >= TENANT_BATCHES_MAX) {
-      throw new ApiError('rate_limited', { retryAfterMs: RETRY_AFTER_MS, detail: 'open batches' });
+      throw new ApiError('rate_limited', { retryAfterMs: RETRY_AFTER_MS, detail: TOO_MANY });
     }
     this.byTenant.set(tenant, batches);
     batches.open += 1;

@@ -2,8 +2,9 @@ import { EVENT_TYPES, EVENTS, sampleEvent } from '@cotejo/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { QUERY_PARAMETERS } from '../http/query/known-parameters.js';
 import { openApiDocument } from './document.js';
-import { jsonOf, type Operation, operationsOf } from './document-types.js';
+import { jsonOf, type Operation, operationsOf, type Parameter } from './document-types.js';
 import { previewGateway } from './preview.js';
 
 let app: NestFastifyApplication;
@@ -63,6 +64,19 @@ it('closes requests to unknown members, but not answers', () => {
     'ReplayRequest',
     'VerifyRequest',
   ]);
+});
+
+it('documents exactly the query parameters that each route takes', () => {
+  for (const { path, operation } of operationsOf(document)) {
+    const parameters = (operation.parameters ?? []) as Parameter[];
+    const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    expect(names.sort()).toEqual([...(QUERY_PARAMETERS.get(path) ?? [])].sort());
+  }
+});
+
+it('describes no variable of a server, which @apidevtools/swagger-parser refuses', () => {
+  const variables = document.servers?.flatMap((server) => Object.values(server.variables ?? {})) ?? [];
+  expect(variables.map((variable) => Object.keys(variable))).toEqual([['default'], ['default']]);
 });
 
 it('gives each operation an id and known tags', () => {

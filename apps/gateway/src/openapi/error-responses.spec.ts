@@ -42,15 +42,24 @@ it.each([
 });
 
 it.each([
-  ['verify', ['invalid_receipt', 'invalid_cedula', 'unexpected_body', 'unknown_route', 'method_not_allowed']],
+  ['verify', ['invalid_receipt', 'invalid_cedula', 'unexpected_body', 'unknown_route']],
   ['lookUpCedula', ['invalid_body', 'body_too_large', 'unsupported_media_type', 'unknown_route']],
-  ['lookUpCedulaInBody', ['invalid_cedula', 'invalid_parameter', 'unexpected_body', 'unknown_route']],
-  ['replayReceipt', ['invalid_parameter', 'cedula_not_found']],
+  ['lookUpCedulaInBody', ['invalid_cedula', 'unexpected_body', 'unknown_route']],
+  ['replayReceipt', ['cedula_not_found']],
   ['listSandboxScenarios', ['missing_credentials', 'missing_scope', 'rate_limited', 'invalid_body']],
 ] as const)('does not list errors that %s cannot return', (operation, reasons) => {
   const possible = new Set(reasonsOf(operation));
   expect(reasons.filter((reason) => possible.has(reason))).toEqual([]);
 });
+
+it.each(Object.keys(operations) as (keyof typeof operations)[])(
+  'lists for %s the wrong method, the unsupported feature and the unknown parameter, which every operation has',
+  (operation) => {
+    expect(reasonsOf(operation)).toEqual(
+      expect.arrayContaining(['method_not_allowed', 'not_implemented', 'invalid_parameter']),
+    );
+  },
+);
 
 it('shares responses between operations of the same kind only', () => {
   const { verify, replayReceipt } = operations;

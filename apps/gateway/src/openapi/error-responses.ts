@@ -24,8 +24,6 @@ const IDEMPOTENCY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'invalid_idempotency_key',
   'idempotency_key_reused',
 ]);
-/** Only operations with `?include=`. */
-const INCLUDE_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter']);
 /** Only operations that take a receipt. */
 const RECEIPT_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_receipt', 'foreign_receipt']);
 const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['version_gone']);
@@ -40,17 +38,11 @@ const ROW_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'quota_exhausted',
   'deadline_exceeded',
 ]);
-/** Reasons for an unknown path or method, which belong to no operation. */
-const ROUTING_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
-  'unknown_route',
-  'method_not_allowed',
-  'not_implemented',
-]);
 
 /** Details for the examples of some reasons. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof ApiError>[1]>> = {
   invalid_body: { errors: [{ pointer: '/telefono', code: 'missing_country_code' }] },
-  invalid_parameter: { errors: [{ pointer: '/include', code: 'not_in_list' }] },
+  invalid_parameter: { errors: [{ pointer: '/Include', code: 'unknown_field' }] },
   invalid_cedula: { errors: [{ pointer: '/numero', code: 'invalid_format' }] },
   invalid_receipt: { errors: [{ pointer: '/receipt/token', code: 'wrong_signature' }] },
   version_gone: { detail: 'policy' },
@@ -110,8 +102,6 @@ const isReplay = ({ operationId }: Operation): boolean => operationId === 'repla
 const isLookUp = ({ operationId = '' }: Operation): boolean =>
   ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
 const isOutcome = ({ operationId = '' }: Operation): boolean => ['reportOutcome', 'readOutcomes'].includes(operationId);
-const isCheck = (operation: Operation): boolean =>
-  takesKey(operation) && !isReplay(operation) && !isOutcome(operation) && !isLookUp(operation);
 
 function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
@@ -128,12 +118,9 @@ function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
 function isPossible(reason: ErrorReason, operation: Operation): boolean {
   const { status } = ERROR_REASONS[reason];
   const hasBody = operation.requestBody !== undefined;
-  // This route exists in the sandbox only.
-  if (reason === 'unknown_route' && operation.operationId === 'listSandboxScenarios') {
-    return true;
-  }
-  if (ROUTING_REASONS.has(reason)) {
-    return false;
+  if (reason === 'unknown_route') {
+    // This route exists in the sandbox only.
+    return operation.operationId === 'listSandboxScenarios';
   }
   if (ROW_REASONS.has(reason) && isBatch(operation)) {
     return false;
@@ -155,9 +142,6 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   }
   if (IDEMPOTENCY_REASONS.has(reason)) {
     return takesIdempotencyKey(operation);
-  }
-  if (INCLUDE_REASONS.has(reason)) {
-    return isCheck(operation);
   }
   if (BODILESS_REASONS.has(reason)) {
     return !hasBody;

@@ -27,20 +27,18 @@ shows them in every answer to a valid key. Answers with status 200 and the 404 o
 errors, replays, outcomes, and answers that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
 A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;
 
-/** Base URLs of the API. The default addresses are the ones of `npm start`. */
+/** Base URLs of the API. `@apidevtools/swagger-parser` refuses a description of a variable. The default addresses are the ones of `npm start`. */
 export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
   { url: '/', description: 'The deployment that serves this document' },
   {
     url: '{base_url}',
     description: 'Production, with `sk_live_` keys',
-    variables: { base_url: { default: 'http://127.0.0.1:3100', description: 'Base URL of the production deployment' } },
+    variables: { base_url: { default: 'http://127.0.0.1:3100' } },
   },
   {
     url: '{sandbox_base_url}',
     description: 'Sandbox, with `sk_test_` keys. Its data is fictional and is reset every 24 hours',
-    variables: {
-      sandbox_base_url: { default: 'http://127.0.0.1:3000', description: 'Base URL of the sandbox deployment' },
-    },
+    variables: { sandbox_base_url: { default: 'http://127.0.0.1:3000' } },
   },
 ];
 

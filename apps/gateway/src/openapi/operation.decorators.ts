@@ -1,5 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiOperation, type ApiOperationOptions, ApiSecurity } from '@nestjs/swagger';
+import { KnownParametersGuard } from '../http/query/known-parameters.guard.js';
 
 /** The two ways to send the API key. Every operation accepts both. */
 export const SECURITY_SCHEMES = {
@@ -22,7 +23,7 @@ export const KeyedOperation = (operation: ApiOperationOptions) =>
 
 /** Documents an endpoint that needs no key. */
 export const OpenOperation = (operation: ApiOperationOptions) =>
-  applyDecorators(ApiOperation(operation), ApiSecurity({}));
+  applyDecorators(ApiOperation(operation), ApiSecurity({}), UseGuards(KnownParametersGuard));
 
 /** Documents the optional header `Idempotency-Key`. */
 export const IdempotencyHeader = () =>

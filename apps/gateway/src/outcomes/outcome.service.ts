@@ -1,5 +1,5 @@
 import { type Caller, OutcomeStore, readPeppers, shownOutcomes } from '@cotejo/accounts';
-import { OUTCOMES_SHOWN_MIN } from '@cotejo/contracts';
+import { OUTCOME_WORDS, OUTCOMES_SHOWN_MIN } from '@cotejo/contracts';
 import type { OutcomeCountsDto, OutcomeRequestDto, OutcomeResponseDto } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,7 +37,7 @@ export class OutcomeService {
     if (!this.store.isOpen(decision, Date.now())) {
       throw invalidReceipt('too_old');
     }
-    return { effect: await unlessAway(this.store.count(decision, label)) };
+    return { effect: await unlessAway(this.store.count(decision, OUTCOME_WORDS[label])) };
   }
 
   /** @throws ApiError `not_ready` without the state Redis */

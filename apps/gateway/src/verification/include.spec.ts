@@ -19,7 +19,10 @@ it.each([
   expect(() => readInclude({ include })).toThrow(
     expect.objectContaining({
       reason: 'invalid_parameter',
-      details: { errors: [{ pointer: '/include', code: 'not_in_list' }] },
+      details: {
+        errors: [{ pointer: '/include', code: 'not_in_list' }],
+        detail: expect.objectContaining({ en: expect.stringMatching(/^Allowed values: sources, .*receipt$/) }),
+      },
     }),
   );
 });

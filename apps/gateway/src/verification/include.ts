@@ -1,5 +1,6 @@
 import { type DecisionExtra, INCLUDES, type Include, type ReportName } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
+import { allowedNames } from '../http/errors/allowed-names.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { REPORT_NAMES } from './report.js';
 
@@ -25,7 +26,10 @@ export function readInclude(query: unknown): Set<Include> {
   }
   const names = typeof value === 'string' ? value.split(',') : [];
   if (names.length === 0 || names.some((name) => !INCLUDES.some((known) => known === name))) {
-    throw new ApiError('invalid_parameter', { errors: [{ pointer: '/include', code: 'not_in_list' }] });
+    throw new ApiError('invalid_parameter', {
+      errors: [{ pointer: '/include', code: 'not_in_list' }],
+      detail: allowedNames('values', INCLUDES),
+    });
   }
   return new Set(names as Include[]);
 }

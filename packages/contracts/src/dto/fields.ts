@@ -3,11 +3,11 @@ import { Type } from 'class-transformer';
 import {
   IsDefined,
   IsInt,
-  IsIP,
   IsNumber,
   IsObject,
   IsOptional,
   IsString,
+  isIP,
   Length,
   Matches,
   Max,
@@ -141,6 +141,10 @@ export const CityField = () =>
     ...TEXT_RULES.city,
   });
 
+/** Without the zone of an IPv6 address: it has a meaning on one machine only, and the format `ipv6` does not allow it. */
+const IsIpWithoutZone = () =>
+  ValidateBy({ name: 'isIp', validator: { validate: (value) => isIP(value) && !value.includes('%') } });
+
 export const IpField = () =>
   optional(
     {
@@ -149,7 +153,7 @@ export const IpField = () =>
       examples: ['192.0.2.1'],
     },
     IsString(),
-    IsIP(),
+    IsIpWithoutZone(),
   );
 
 const AMOUNT_BOUNDS = { nullable: true, minimum: 0, maximum: AMOUNT_MAX_COP, examples: [250_000] };

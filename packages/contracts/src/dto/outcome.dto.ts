@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import {
   OUTCOME_DAYS_MAX,
   OUTCOME_EFFECTS,
-  OUTCOME_LABELS,
+  OUTCOME_WORDS,
   OUTCOMES_SHOWN_MIN,
   type OutcomeEffect,
-  type OutcomeLabel,
+  type OutcomeWord,
 } from '../outcome-labels.js';
 import { AreSalts, COMPACT_JWS, TOKEN_LENGTH_MAX } from './receipt.dto.js';
 
@@ -47,13 +47,14 @@ export class OutcomeRequestDto {
   receipt!: LabelledReceiptDto;
 
   @ApiProperty({
-    enum: OUTCOME_LABELS,
-    description: 'What the transaction turned out to be. `unknown` takes an earlier label back',
+    enum: Object.keys(OUTCOME_WORDS),
+    description: 'What the transaction turned out to be, in English or Spanish. `unknown` takes an earlier label back',
     examples: ['chargeback'],
   })
   @IsDefined()
-  @IsIn(OUTCOME_LABELS)
-  label!: OutcomeLabel;
+  @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsIn(Object.keys(OUTCOME_WORDS))
+  label!: OutcomeWord;
 }
 
 @ApiSchema({ name: 'OutcomeResponse', description: 'How the label changed the counts' })

@@ -44,7 +44,7 @@ export class ReceiptDto {
     additionalProperties: { type: 'string', pattern: SALT.source },
     maxProperties: SALTS_MAX,
     description:
-      'Salt of each input, by input name. With the salt and the value, you can prove that the receipt belongs to that value',
+      'Salt of each input, by a name that is the same for both variants: `document` is the cédula, `amount` the amount. With the salt and the value, you can prove that the receipt belongs to that value',
   })
   @IsDefined()
   @AreSalts()

@@ -27,12 +27,13 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   max: 'too_large',
   isObject: 'must_be_object',
   nestedValidation: 'must_be_object',
+  isIn: 'not_in_list',
 };
 /** When several constraints fail, the first one in this order is reported. */
 const PRECEDENCE = Object.keys(FIELD_CODES);
 
 /** The errors of class-validator as JSON pointers and codes, one for each refused member. */
-export function fieldErrors(problem: Problem, parent: string): FieldError[] {
+export function fieldErrors(problem: Problem, parent: string): FieldError<FieldProblem>[] {
   const unknown = problem.constraints?.whitelistValidation !== undefined;
   const pointer = unknown ? unknownMemberPointer(parent, problem.property) : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});

@@ -12,12 +12,17 @@ use Cotejo\FieldError;
 /** What an HTTP answer means: a body, or an error. */
 final class AnswerReader
 {
+    private const UNKNOWN_PATH = [404, 405];
+    private const OWN_TYPE = 'urn:cotejo:error:';
+    private const LONGEST_DETAIL = 500;
+
     /** @throws CotejoError */
     public static function read(Reply $reply, Endpoint $endpoint): Answer
     {
         $body = self::objectOf($reply);
         if ($reply->status < 200 || $reply->status >= 300) {
-            throw self::errorOf($reply, $body);
+            $error = self::errorOf($reply, $body);
+            throw $endpoint->isOptional() || !self::isUnknownPath($error) ? $error : self::wrongAddress($reply, $error);
         }
         return new Answer(
             body: $endpoint->model()::fromJson($body),
@@ -43,6 +48,10 @@ final class AnswerReader
         // PHP reads objects and lists as arrays, so the first character tells them apart.
         $body = str_starts_with(ltrim($reply->content), '{') ? json_decode($reply->content, true) : null;
         if (!is_array($body)) {
+            $isPage = $reply->status < 300 && str_starts_with(ltrim($reply->content), '<');
+            if ($isPage || in_array($reply->status, self::UNKNOWN_PATH, true)) {
+                throw self::wrongAddress($reply);
+            }
             throw new Error\ConnectionError(
                 'The answer is not a JSON object',
                 status: $reply->status,
@@ -51,6 +60,42 @@ final class AnswerReader
             );
         }
         return $body;
+    }
+
+    /** A cédula that does not exist has another reason. */
+    private static function isUnknownPath(CotejoError $error): bool
+    {
+        return in_array($error->status, self::UNKNOWN_PATH, true)
+            && ($error->reason === null || $error->reason === 'unknown_route');
+    }
+
+    private static function wrongAddress(Reply $reply, ?CotejoError $error = null): Error\ConfigurationError
+    {
+        return new Error\ConfigurationError(
+            'baseUrl does not lead to the service, which has no path before /v1',
+            status: $reply->status,
+            code: $error?->code,
+            reason: $error?->reason,
+            requestId: $error === null ? $reply->requestId() : $error->requestId,
+            retryAfterMs: $reply->retryAfterMs(),
+        );
+    }
+
+    /**
+     * What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might.
+     *
+     * @param array<string, mixed> $body
+     */
+    private static function detailOf(array $body): string
+    {
+        $type = $body['type'] ?? null;
+        $detail = $body['detail'] ?? null;
+        if (!is_string($type) || !str_starts_with($type, self::OWN_TYPE) || !is_string($detail)) {
+            return '';
+        }
+        $shown = (string) preg_replace('/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', $detail);
+        $isLong = preg_match('/^.{' . self::LONGEST_DETAIL . '}(?=.)/us', $shown, $parts) === 1;
+        return ': ' . ($isLong ? "$parts[0]..." : $shown);
     }
 
     /** @param array<string, mixed> $body */
@@ -70,11 +115,12 @@ final class AnswerReader
             default => [Error\BadRequestError::class, 'The request is not valid'],
         };
         $wait = $body['retry_after_ms'] ?? null;
+        $reason = Reply::idOrNull($body['reason'] ?? null);
         return new $class(
-            $summary,
+            $summary . ($reason === null ? '' : self::detailOf($body)),
             status: $reply->status,
             code: Reply::idOrNull($body['code'] ?? null),
-            reason: Reply::idOrNull($body['reason'] ?? null),
+            reason: $reason,
             requestId: Reply::idOrNull($body['request_id'] ?? null) ?? $reply->requestId(),
             retryAfterMs: is_int($wait) && $wait >= 0 ? $wait : $reply->retryAfterMs(),
             errors: self::fieldErrors($body['errors'] ?? null),

@@ -103,7 +103,7 @@ final class BatchState
     {
         $query = Call::queryOf($this->include);
         $separator = $query === '' ? '?' : '&';
-        return "{$this->settings->baseUrl}{$this->endpoint->value}/batch$query{$separator}first_row={$this->nextRow}";
+        return "{$this->settings->baseUrl}{$this->endpoint->path()}/batch$query{$separator}first_row={$this->nextRow}";
     }
 
     /** The row of a line; null for the last line. @throws ConnectionError when the line is not of the service */

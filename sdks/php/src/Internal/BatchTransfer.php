@@ -37,6 +37,7 @@ final class BatchTransfer extends Exchange
                 $state->endpoint->keyHeader($settings->key->reveal()),
                 "Idempotency-Key: {$state->batchId}",
                 'Expect:',
+                ...$settings->languageHeader(),
             ],
         ]);
     }

@@ -29,7 +29,7 @@ final class Call
         return new self(
             settings: $settings,
             endpoint: $endpoint,
-            url: $settings->baseUrl . $endpoint->value . self::queryOf($options->include),
+            url: $settings->baseUrl . $endpoint->path() . self::queryOf($options->include),
             content: $endpoint->method() === 'GET' ? null : self::contentOf($body),
             timeout: $options->timeout === null ? $settings->timeout : Settings::checkTimeout($options->timeout),
             maxRetries: $options->maxRetries === null
@@ -55,7 +55,7 @@ final class Call
         if ($this->idempotencyKey !== null) {
             $headers[] = "Idempotency-Key: {$this->idempotencyKey}";
         }
-        return $headers;
+        return [...$headers, ...$this->settings->languageHeader()];
     }
 
     /** @return array<string, mixed> */

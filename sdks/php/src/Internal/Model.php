@@ -62,11 +62,10 @@ abstract class Model implements \JsonSerializable
 
     /**
      * @param list<mixed> $values
-     * @return list<mixed>
+     * @return list<mixed> as long as the list of the answer: its elements keep their places
      */
     private static function readList(array $values, string $reader): array
     {
-        $read = array_map(static fn (mixed $value): mixed => self::read($value, $reader), $values);
-        return array_values(array_filter($read, static fn (mixed $value): bool => $value !== null));
+        return array_map(static fn (mixed $value): mixed => self::read($value, $reader), $values);
     }
 }

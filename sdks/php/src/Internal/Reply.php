@@ -9,6 +9,8 @@ final class Reply
 {
     private const ID = '/^[A-Za-z0-9_.-]{1,64}$/D';
     private const SECONDS = '/^[0-9]{1,9}$/D';
+    // The three forms of an HTTP date (RFC 9110, 5.6.7) begin with a day of the week.
+    private const DATE = '/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w -]+ \d\d:\d\d:\d\d( \d{4}| GMT)$/D';
 
     /** @param array<string, string> $headers */
     public function __construct(
@@ -23,11 +25,19 @@ final class Reply
         return self::idOrNull($this->headers['request-id'] ?? null);
     }
 
-    /** The header `Retry-After` in milliseconds. The API sends seconds; a date counts as missing. */
+    /** The header `Retry-After` in milliseconds, 0 for a date that has passed; null when it is neither seconds nor a date. */
     public function retryAfterMs(): ?int
     {
-        $seconds = $this->headers['retry-after'] ?? '';
-        return preg_match(self::SECONDS, $seconds) === 1 ? (int) $seconds * 1000 : null;
+        $text = $this->headers['retry-after'] ?? '';
+        if (preg_match(self::SECONDS, $text) === 1) {
+            return (int) $text * 1000;
+        }
+        if (preg_match(self::DATE, $text) !== 1) {
+            return null;
+        }
+        // The oldest form does not name its time zone, which is GMT too.
+        $moment = strtotime(str_ends_with($text, 'GMT') ? $text : "$text GMT");
+        return $moment === false ? null : max(0, (int) ceil(($moment - microtime(true)) * 1000));
     }
 
     /** A code or an id from the network. Another text could be a value of the request that a proxy repeats. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Cotejo\Internal;
 
 use Cotejo\Answer;
+use Cotejo\Error\ConfigurationError;
 use Cotejo\Error\ConnectionError;
 use Cotejo\Error\CotejoError;
 
@@ -97,7 +98,8 @@ final class Retries
             // Without Retry-After the quota is used up, and waiting does not help.
             return $retryAfterMs !== null;
         }
-        if ($error instanceof ConnectionError && ($error->status < 300 || $error->status >= 500)) {
+        $isNoAnswer = $error instanceof ConnectionError || $error instanceof ConfigurationError;
+        if ($isNoAnswer && ($error->status < 300 || $error->status >= 500)) {
             // An answer that is not JSON. As 3xx or 4xx it is the final word of another server.
             return true;
         }

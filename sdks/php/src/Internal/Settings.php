@@ -25,6 +25,7 @@ final class Settings
         public readonly int $maxRetries,
         public readonly string $userAgent,
         public readonly array $curlOptions,
+        private readonly ?string $language,
     ) {
     }
 
@@ -36,6 +37,7 @@ final class Settings
         ?int $maxRetries,
         ?string $userAgent,
         #[\SensitiveParameter] array $curlOptions,
+        ?string $language,
     ): self {
         $key = $apiKey ?? self::variable('COTEJO_API_KEY');
         return new self(
@@ -46,7 +48,22 @@ final class Settings
             maxRetries: self::checkRetries($maxRetries ?? self::DEFAULT_MAX_RETRIES),
             userAgent: self::fullUserAgent($userAgent),
             curlOptions: $curlOptions,
+            language: self::checkLanguage($language),
         );
+    }
+
+    /** @return list<string> */
+    public function languageHeader(): array
+    {
+        return $this->language === null ? [] : ["Accept-Language: {$this->language}"];
+    }
+
+    private static function checkLanguage(?string $language): ?string
+    {
+        if (!in_array($language, [null, 'es', 'en'], true)) {
+            throw new ConfigurationError('language must be es or en');
+        }
+        return $language;
     }
 
     public static function checkTimeout(float $seconds): float

@@ -24,6 +24,9 @@ from .models import (
     AnalyzeRequest,
     AnalyzeResponse,
     CedulaRecord,
+    OutcomeCounts,
+    OutcomeRequest,
+    OutcomeResponse,
     Receipt,
     ReceiptDict,
     ReceiptKeys,
@@ -39,7 +42,7 @@ class AsyncCotejo:
     """Client of the Cotejo API for asyncio. It may be shared by the tasks of one event loop.
 
     Every call takes the options `timeout` (seconds, for the whole call with its retries) and `max_retries`. The calls
-    that cost a query also take `idempotency_key`. Cancel the task to cancel a call.
+    that cost a query also take `idempotency_key`. `language` of the texts: `es`, the default, or `en`. Cancel the task to cancel a call.
     """
 
     def __init__(
@@ -50,9 +53,10 @@ class AsyncCotejo:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
         user_agent: Optional[str] = None,
+        language: Optional[str] = None,
         http_client: Optional[httpx.AsyncClient] = None,
     ) -> None:
-        self._settings = read_settings(api_key, base_url, timeout, max_retries, user_agent)
+        self._settings = read_settings(api_key, base_url, timeout, max_retries, user_agent, language)
         self._owns_http = http_client is None
         self._http = httpx.AsyncClient() if http_client is None else http_client
         self._keys = KeyCache()
@@ -103,6 +107,18 @@ class AsyncCotejo:
     ) -> Answer[ReplayResponse]:
         """Lets the service decide again from a receipt. It costs no query."""
         return await self._call(endpoints.REPLAY, request, CallOptions(None, None, timeout, max_retries))
+
+    async def report_outcome(
+        self, request: OutcomeRequest, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[OutcomeResponse]:
+        """Says what a decided transaction turned out to be. A receipt counts once, and costs no query."""
+        return await self._call(endpoints.REPORT_OUTCOME, request, CallOptions(None, None, timeout, max_retries))
+
+    async def outcomes(
+        self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[OutcomeCounts]:
+        """The counts of reported outcomes by score and reason."""
+        return await self._call(endpoints.OUTCOMES, None, CallOptions(None, None, timeout, max_retries))
 
     async def scenarios(
         self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None

@@ -26,6 +26,9 @@ from .models import (
     AnalyzeRequest,
     AnalyzeResponse,
     CedulaRecord,
+    OutcomeCounts,
+    OutcomeRequest,
+    OutcomeResponse,
     Receipt,
     ReceiptDict,
     ReceiptKeys,
@@ -41,7 +44,7 @@ class Cotejo:
     """Client of the Cotejo API. It may be shared by threads.
 
     Every call takes the options `timeout` (seconds, for the whole call with its retries) and `max_retries`. The calls
-    that cost a query also take `idempotency_key`.
+    that cost a query also take `idempotency_key`. `language` of the texts: `es`, the default, or `en`.
     """
 
     def __init__(
@@ -52,9 +55,10 @@ class Cotejo:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
         user_agent: Optional[str] = None,
+        language: Optional[str] = None,
         http_client: Optional[httpx.Client] = None,
     ) -> None:
-        self._settings = read_settings(api_key, base_url, timeout, max_retries, user_agent)
+        self._settings = read_settings(api_key, base_url, timeout, max_retries, user_agent, language)
         self._owns_http = http_client is None
         self._http = httpx.Client() if http_client is None else http_client
         self._keys = KeyCache()
@@ -105,6 +109,18 @@ class Cotejo:
     ) -> Answer[ReplayResponse]:
         """Lets the service decide again from a receipt. It costs no query."""
         return self._call(endpoints.REPLAY, request, CallOptions(None, None, timeout, max_retries))
+
+    def report_outcome(
+        self, request: OutcomeRequest, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[OutcomeResponse]:
+        """Says what a decided transaction turned out to be. A receipt counts once, and costs no query."""
+        return self._call(endpoints.REPORT_OUTCOME, request, CallOptions(None, None, timeout, max_retries))
+
+    def outcomes(
+        self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[OutcomeCounts]:
+        """The counts of reported outcomes by score and reason."""
+        return self._call(endpoints.OUTCOMES, None, CallOptions(None, None, timeout, max_retries))
 
     def scenarios(
         self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None

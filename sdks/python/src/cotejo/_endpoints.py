@@ -15,6 +15,8 @@ from .errors import BadRequestError, ConfigurationError
 from .models import (
     AnalyzeResponse,
     CedulaRecord,
+    OutcomeCounts,
+    OutcomeResponse,
     ReceiptKeys,
     ReplayResponse,
     SandboxCatalogue,
@@ -30,6 +32,8 @@ class Endpoint(Generic[Body]):
     model: Type[Body]
     costs_a_query: bool = False
     bearer: bool = False
+    is_optional: bool = False
+    """Only some deployments have the path."""
 
 
 VERIFY = Endpoint("verify", "POST", "/v1/verify", VerifyResponse, costs_a_query=True)
@@ -37,7 +41,9 @@ ANALYZE = Endpoint("analyze", "POST", "/v1/analyze", AnalyzeResponse, costs_a_qu
 # The look-up has a GET form too. With it, the number would be in a URL and so in the logs of proxies.
 CEDULA = Endpoint("cedula", "POST", "/v1/cedula", CedulaRecord, costs_a_query=True)
 REPLAY = Endpoint("replay", "POST", "/v1/receipts/replay", ReplayResponse)
-SCENARIOS = Endpoint("scenarios", "GET", "/v1/sandbox/scenarios", SandboxCatalogue)
+REPORT_OUTCOME = Endpoint("report_outcome", "POST", "/v1/outcomes", OutcomeResponse)
+OUTCOMES = Endpoint("outcomes", "GET", "/v1/outcomes", OutcomeCounts)
+SCENARIOS = Endpoint("scenarios", "GET", "/v1/sandbox/scenarios", SandboxCatalogue, is_optional=True)
 RECEIPT_KEYS = Endpoint("receipt_keys", "GET", "/.well-known/jwks.json", ReceiptKeys)
 
 
@@ -99,6 +105,8 @@ def _idempotency_key(endpoint: Endpoint[Any], options: CallOptions) -> Optional[
 def _headers_of(settings: Settings, endpoint: Endpoint[Any], idempotency_key: Optional[str]) -> Dict[str, str]:
     key = settings.key.reveal()
     headers = {"Accept": "application/json", "User-Agent": settings.user_agent}
+    if settings.language is not None:
+        headers["Accept-Language"] = settings.language
     headers.update({"Authorization": f"Bearer {key}"} if endpoint.bearer else {"X-API-Key": key})
     if endpoint.method == "POST":
         headers["Content-Type"] = "application/json"

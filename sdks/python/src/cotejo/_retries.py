@@ -11,7 +11,7 @@ from typing import Generator, Optional, Union
 from ._answer import Answer, Body, Reply, read_answer
 from ._endpoints import Call
 from ._pace import Pace
-from .errors import CotejoConnectionError, CotejoError, CotejoTimeoutError
+from .errors import ConfigurationError, CotejoConnectionError, CotejoError, CotejoTimeoutError
 
 log = logging.getLogger("cotejo")
 
@@ -72,7 +72,7 @@ def _wait_for_turn(pace: Pace) -> Generator[Sleep, Union[Reply, Failure, None], 
 
 def _read(reply: Union[Reply, Failure, None], call: Call[Body]) -> Answer[Body]:
     if isinstance(reply, Reply):
-        return read_answer(reply, call.endpoint.model)
+        return read_answer(reply, call.endpoint.model, call.endpoint.is_optional)
     assert reply is not None, "a try ends with a reply or a failure"
     raise reply
 
@@ -105,7 +105,7 @@ def may_succeed_later(error: CotejoError, retry_after_ms: Optional[int]) -> bool
     if error.status == 429:
         # Without Retry-After the quota is used up, and waiting does not help.
         return retry_after_ms is not None
-    if isinstance(error, CotejoConnectionError):
+    if isinstance(error, (CotejoConnectionError, ConfigurationError)):
         # An answer that is not JSON. As 3xx or 4xx it is the final word of another server.
         return error.status < 300 or error.status >= 500 or error.status in _RETRIED_STATUSES
     return error.status in _RETRIED_STATUSES

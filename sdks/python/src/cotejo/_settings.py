@@ -49,6 +49,7 @@ class Settings:
     timeout: float
     max_retries: int
     user_agent: str
+    language: Optional[str]
 
 
 def read_settings(
@@ -57,6 +58,7 @@ def read_settings(
     timeout: Optional[float],
     max_retries: Optional[int],
     user_agent: Optional[str],
+    language: Optional[str] = None,
 ) -> Settings:
     key = os.environ.get("COTEJO_API_KEY") if api_key is None else api_key
     address = os.environ.get("COTEJO_BASE_URL") if base_url is None else base_url
@@ -67,6 +69,7 @@ def read_settings(
         timeout=checked_timeout(DEFAULT_TIMEOUT if timeout is None else timeout),
         max_retries=checked_retries(DEFAULT_MAX_RETRIES if max_retries is None else max_retries),
         user_agent=_user_agent(user_agent),
+        language=_checked_language(language),
     )
 
 
@@ -136,6 +139,12 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def _checked_language(language: Optional[str]) -> Optional[str]:
+    if language not in (None, "es", "en"):
+        raise ConfigurationError("language must be es or en")
+    return language
 
 
 def _user_agent(application: Optional[str]) -> str:

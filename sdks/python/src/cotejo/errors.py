@@ -79,7 +79,7 @@ class CotejoPermissionError(CotejoError):
 
 
 class NotFoundError(CotejoError):
-    """There is no such cédula, path or version."""
+    """There is no such cédula or version."""
 
 
 class ConflictError(CotejoError):
@@ -103,7 +103,7 @@ class CotejoTimeoutError(CotejoError):
 
 
 class ConfigurationError(CotejoError):
-    """The client cannot be used with this key, address or option."""
+    """The client cannot be used with this key, address or option. With `status`, the address is not of the service."""
 
 
 class ReceiptError(CotejoError):

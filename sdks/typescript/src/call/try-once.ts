@@ -1,6 +1,7 @@
-import { ConnectionError, type CotejoError, type ErrorFacts } from '../errors.js';
+import { ConfigurationError, ConnectionError, type CotejoError, type ErrorFacts } from '../errors.js';
 import { type AnswerFacts, toAnswer } from './answer.js';
-import { errorOfAnswer, readRetryAfter, requestIdOf } from './error-of-answer.js';
+import { errorOfAnswer, requestIdOf } from './error-of-answer.js';
+import { readRetryAfter } from './retry-after.js';
 
 /** One HTTP request, equal in all tries. */
 export interface Request {
@@ -8,6 +9,8 @@ export interface Request {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Whether only some deployments have the path: its 404 does not mean a wrong address. */
+  readonly isOptional?: boolean;
 }
 
 /** Result of one try. A failure says whether the same request may succeed later. */
@@ -20,6 +23,7 @@ type Sent = Pick<ErrorFacts, 'attempts' | 'idempotencyKey'>;
 const RATE_LIMITED = 429;
 const RETRIED_STATUSES = [408, 500, 503];
 const ERRORS_FROM = 400;
+const UNKNOWN_PATH = [404, 405];
 // A replay with everything is below 100 KB.
 const ANSWER_MAX_BYTES = 16 * 1_024 * 1_024;
 const ERROR_CODE = /^[A-Z][A-Z0-9_]{1,40}$/;
@@ -33,7 +37,7 @@ export async function tryOnce<Body extends object>(
   let response: Response;
   let text: string;
   try {
-    const { url, ...init } = request;
+    const { url, isOptional: _, ...init } = request;
     // Redirects are not followed, because the key would go to another host.
     response = await fetch(url, { ...init, redirect: 'manual', signal });
     text = await readText(response);
@@ -41,25 +45,28 @@ export async function tryOnce<Body extends object>(
     signal.throwIfAborted();
     return { error: brokenConnection(error, sent), mayRetry: true, retryAfterMs: null };
   }
-  return readAnswer(response, text, sent);
+  return readAnswer(response, text, { ...sent, isOptional: request.isOptional });
 }
 
 /** What a complete answer means. */
 export function readAnswer<Body extends object>(
   { status, headers }: Response,
   text: string,
-  sent: Sent,
+  { isOptional = false, ...sent }: Sent & { isOptional?: boolean | undefined },
 ): Outcome<Body> {
   const retryAfterMs = readRetryAfter(headers);
   const body = readObject(text);
   if (body === null || isRedirect(status)) {
     const isNoAnswer = status < 300 || status >= 500;
     const mayRetry = isNoAnswer || isRetried(status, retryAfterMs);
-    const error = new ConnectionError(`the answer ${status} is not JSON of the service`, { status, ...sent });
+    const error = isOtherSite(status, text)
+      ? wrongAddress({ status, ...sent })
+      : new ConnectionError(`the answer ${status} is not JSON of the service`, { status, ...sent });
     return { error, mayRetry, retryAfterMs };
   }
   if (status >= ERRORS_FROM) {
-    const error = errorOfAnswer(status, headers, body, sent);
+    const given = errorOfAnswer(status, headers, body, sent);
+    const error = !isOptional && isUnknownPath(given) ? wrongAddress(given) : given;
     return { error, mayRetry: isRetried(status, retryAfterMs), retryAfterMs };
   }
   const facts = {
@@ -67,6 +74,24 @@ export function readAnswer<Body extends object>(
     idempotencyReplayed: headers.get('idempotency-replayed') === 'true',
   };
   return { answer: toAnswer(body as Body, facts) };
+}
+
+/** A page of HTML in place of an answer, or no such path. A proxy in front of the service answers so with a 5xx. */
+function isOtherSite(status: number, text: string): boolean {
+  return UNKNOWN_PATH.includes(status) || (status < 300 && text.trimStart().startsWith('<'));
+}
+
+/** A cédula that does not exist has another reason. */
+const isUnknownPath = ({ status, reason }: CotejoError): boolean =>
+  UNKNOWN_PATH.includes(status ?? 0) && (reason === null || reason === 'unknown_route');
+
+function wrongAddress(facts: Partial<ErrorFacts>): ConfigurationError {
+  const { status, reason } = facts;
+  const answer = `${status}${reason ? ` ${reason}` : ''}`;
+  return new ConfigurationError(
+    `baseUrl does not lead to the service, which has no path before /v1: the answer is ${answer}`,
+    facts,
+  );
 }
 
 /** A 429 without Retry-After means that the quota is used up: waiting does not help. */

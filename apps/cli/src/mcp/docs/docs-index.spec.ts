@@ -18,13 +18,21 @@ it('takes guides and reference, and leaves out decisions, runbooks and measureme
   const pages = clientPages(docs);
   expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/reasons.md']));
   expect(pages).toContain('site/pages/en/reference/verify.md');
-  expect(pages.filter((page) => /adr|runbooks|performance|redis/.test(page))).toEqual([]);
+  expect(pages).toEqual(expect.arrayContaining(['site/pages/guides/retries.md', 'site/pages/en/guides/retries.md']));
+  expect(pages.filter((page) => /adr|runbooks|performance|redis|air-gap|audit|backup|secrets/.test(page))).toEqual([]);
 });
 
 it.each([
-  ['verify a receipt offline', 'docs/receipts.md'],
-  ['sim_swap_recent', '/reference/'],
-  ['quota exhausted renews', 'docs/site/pages/en/reference/overview.md'],
+  ['verify a receipt offline', 'receipts.md'],
+  ['sim_swap_recent', 'docs/reference/'],
+  ['quota exhausted renews', 'reference/overview.md'],
+  ['retries', 'docs/site/pages/en/guides/retries.md'],
+  ['going live checklist', 'docs/site/pages/en/guides/going-live.md'],
+  ['how to verify a webhook signature', 'docs/site/pages/en/guides/webhooks.md'],
+  ['reintentos', 'docs/site/pages/guides/retries.md'],
+  ['cómo verificar la firma de un evento', 'docs/site/pages/guides/webhooks.md'],
+  ['como salir a produccion', 'docs/site/pages/guides/going-live.md'],
+  ['cupo agotado', 'docs/site/pages/'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);
   expect(first?.page).toContain(page);

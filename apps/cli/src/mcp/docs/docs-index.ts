@@ -27,6 +27,7 @@ export function indexDocs(folder: string): DocsIndex {
   const sections = pages.flatMap((page) => sectionsOf(page, readFileSync(join(folder, page), 'utf8')));
   const search = new MiniSearch<Section & { id: number }>({
     fields: ['title', 'text'],
+    processTerm: foldedWord,
     searchOptions: { boost: { title: 3 }, prefix: true, fuzzy: 0.15 },
   });
   search.addAll(sections.map((section, id) => ({ ...section, id })));
@@ -39,9 +40,26 @@ export function indexDocs(folder: string): DocsIndex {
   };
 }
 
+/** Words that nearly every section has, in both languages. */
+const FILLERS = new Set(
+  'a an and are as at by can do does for from how i if in is it my of on or that the this to what when where which with you '
+    .concat(
+      'al como con cual cuando de del donde el en es esta este la las lo los mi o para por que se si su sus un una y',
+    )
+    .split(' '),
+);
+
+/** A word without case and accents, because people leave accents out; null for a word that finds nothing. */
+function foldedWord(word: string): string | null {
+  const folded = folding(word);
+  return FILLERS.has(folded) ? null : folded;
+}
+
+const folding = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 function excerpt({ page, title, text }: Section, terms: string[]): FoundSection {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const fitting = lines.filter((line) => terms.some((term) => line.toLowerCase().includes(term)));
+  const fitting = lines.filter((line) => terms.some((term) => folding(line).includes(term)));
   const shown = (fitting.length > 0 ? fitting : lines).slice(0, LINES_SHOWN_MAX);
   return { page: `docs/${page}`, title, text: shown.map((line) => line.slice(0, LINE_SHOWN_MAX)).join('\n') };
 }

@@ -1,13 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The index, and pages for operators and about measurements. They would hide what a client of the API searches for. */
-const NOT_FOR_CLIENTS = new Set(['README.md', 'growth.md', 'performance.md', 'redis.md', 'settings.md', 'tracing.md']);
-const GUIDE = /^(?:reference\/)?[^/]+\.md$/;
-/** The operations, in the documentation site. Of errors, reasons and test values `reference` says more. */
-const OPERATION = /^site\/pages\/en\/reference\/(?!errors|reasons|test-values)[^/]+\.md$/;
+/** Documents of the main folder that a client of the API needs. Those for operators would hide what it searches for. */
+const FOR_CLIENTS = 'advice backtest cli key-restrictions receipts rescreening velocity versioning'.split(' ');
+/** The reference, and the site for merchants' developers in both languages. */
+const FOLDERS = [
+  'reference',
+  ...['site/pages', 'site/pages/en'].flatMap((site) => [site, `${site}/guides`, `${site}/reference`]),
+];
+/** `reference` says the same in English. */
+const SAID_TWICE = /^site\/pages\/en\/reference\/(?:errors|reasons|test-values)\.md$/;
 
 /** The guides and the reference in a folder of documents, as paths in it, sorted. Decisions and runbooks are left out. */
 export function clientPages(folder: string): string[] {
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return pages.filter((page) => (GUIDE.test(page) && !NOT_FOR_CLIENTS.has(page)) || OPERATION.test(page)).sort();
+  const own = FOR_CLIENTS.map((name) => `${name}.md`).filter((page) => existsSync(join(folder, page)));
+  const others = FOLDERS.filter((path) => existsSync(join(folder, path))).flatMap((path) =>
+    readdirSync(join(folder, path)).map((name) => `${path}/${name}`),
+  );
+  return [...own, ...others].filter((page) => page.endsWith('.md') && !SAID_TWICE.test(page)).sort();
 }

@@ -8,10 +8,8 @@ import { explainDecision } from './receipt-explanation.js';
 const RECEIPT_MAX = 256 * 1_024;
 const input = z.strictObject({
   receipt: z
-    .string()
-    .min(1)
-    .max(RECEIPT_MAX)
-    .describe('The token of a receipt, {"token", "salts"} as JSON, or a whole answer as JSON'),
+    .union([z.string().min(1).max(RECEIPT_MAX), z.record(z.string(), z.unknown())])
+    .describe('The token of a receipt, {"token", "salts"}, or a whole answer; as an object or as JSON'),
 });
 
 /** Verifies a receipt on this machine and explains its decision. The receipt is sent nowhere. */
@@ -26,9 +24,13 @@ export function explainReceiptTool(keyring: ReceiptKeyring, policiesDir: string)
     // For the public keys; the receipt is sent nowhere.
     callsApi: true,
     run: async ({ receipt }, signal) => {
-      const token = findReceipt(receipt)?.token;
+      const text = typeof receipt === 'string' ? receipt : JSON.stringify(receipt);
+      if (text.length > RECEIPT_MAX) {
+        throw new ToolRefusal('The receipt is too large.');
+      }
+      const token = findReceipt(text)?.token;
       if (token === undefined) {
-        throw new ToolRefusal('The text is no receipt: give a token, {"token", "salts"}, or a whole answer.');
+        throw new ToolRefusal('This is no receipt: give a token, {"token", "salts"}, or a whole answer.');
       }
       const { keys, check } = await checkWithKeys(token, keyring, policiesDir, signal);
       if ('problem' in check) {

@@ -3,7 +3,7 @@ import { type DocsIndex, indexDocs } from '../docs/docs-index.js';
 import { type Tool, ToolRefusal } from '../tool.js';
 
 const input = z.strictObject({
-  query: z.string().min(2).max(200).describe('Words to search for, in English'),
+  query: z.string().min(2).max(200).describe('Words to search for, in Spanish or English'),
   limit: z.int().min(1).max(10).default(5).describe('Number of sections'),
 });
 
@@ -14,7 +14,7 @@ export function searchDocsTool(folder: string): Tool<z.infer<typeof input>> {
     name: 'search_docs',
     title: 'Search the documents',
     description:
-      'Searches the reference and the guides of Cotejo on this machine, and returns the sections that fit best.',
+      'Searches the reference and the guides of Cotejo, in Spanish and English, on this machine, and returns the sections that fit best.',
     input,
     readsOnly: true,
     callsApi: false,

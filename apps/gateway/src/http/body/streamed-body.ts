@@ -5,9 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const BATCH_TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
 type BatchFormat = keyof typeof BATCH_TYPES;
 
-/** The types above, alone or with the only charset. */
-export const BATCH_TYPE = /^(?:application\/x-ndjson|text\/csv)(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
-
 const BATCH_ROUTES: ReadonlySet<string | undefined> = new Set(['/v1/verify/batch', '/v1/analyze/batch']);
 
 /** Whether a route template takes a stream of rows. */

@@ -32,3 +32,18 @@ it('names an unknown field to its sender, and to no log', async () => {
   expect(app.logs()).toContain('invalid_body');
   expect(app.logs()).not.toContain(CANARY);
 });
+
+it.each([
+  [
+    'es',
+    /^\/telefno, \/zona: Campo desconocido; \/cedula: Debe ser un texto; \/monto: .+\. Campos admitidos: cedula, /,
+  ],
+  ['en', /^\/telefno, \/zona: Unknown field; \/cedula: Must be a string; \/monto: .+\. Known fields: cedula, /],
+])('says beside unknown fields also what is wrong with the others, in the language %s', async (language, detail) => {
+  const answer = await fetch(`${app.url}/body`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({ telefno: 'x', zona: 'y', cedula: 1, monto: -1 }),
+  });
+  expect(((await answer.json()) as { detail: string }).detail).toMatch(detail);
+});

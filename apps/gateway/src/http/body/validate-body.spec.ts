@@ -111,12 +111,18 @@ describe('the body of verify', () => {
     expect(problems({ cedula: '12345678', ip_address })).toEqual([]);
   });
 
-  it.each(['190.85.10', '190.85.10.256', 'localhost', '2800:::1', '190.85.10.20/24'])(
-    'refuses the address %s',
-    (ip) => {
-      expect(problems({ cedula: '12345678', ip_address: ip })).toEqual(['/ip_address invalid_ip_address']);
-    },
-  );
+  it.each([
+    '190.85.10',
+    '190.85.10.256',
+    'localhost',
+    '2800:::1',
+    '190.85.10.20/24',
+    '2001:db8::1%eth0',
+    'fe80::1%1',
+    '::1%',
+  ])('refuses the address %s', (ip) => {
+    expect(problems({ cedula: '12345678', ip_address: ip })).toEqual(['/ip_address invalid_ip_address']);
+  });
 
   it.each([
     [0, []],

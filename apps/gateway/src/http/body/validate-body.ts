@@ -1,14 +1,14 @@
-import { type FieldError, unknownMemberPointer } from '@cotejo/contracts';
+import type { ReasonText } from '@cotejo/contracts';
 import { fieldErrors } from '@cotejo/platform';
 import { tidyTexts } from '@cotejo/receipt/subject';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { allowedNames } from '../errors/allowed-names.js';
 import { ApiError } from '../errors/api-error.js';
 import { BodyAcceptance } from './body-acceptance.js';
+import { unknownFields } from './unknown-fields.js';
 
 const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
-/** Unknown members of a body that the error names. Further ones are found when these are corrected. */
-const UNKNOWN_NAMED_MAX = 10;
 
 /**
  * Validates a parsed body against its DTO, after the blanks around its texts are cut. Unknown members are refused.
@@ -27,20 +27,21 @@ export function validateSlowly<T extends object>(dto: new () => T, body: object)
   const known = membersOf(dto);
   const instance = plainToInstance(dto, body);
   const problems = validateSync(instance, CHECKS).filter(({ property }) => known.has(property));
+  // Read from the body, because class-transformer ignores names such as `constructor`.
   const unknown = unknownFields(body, known);
   const errors = [...unknown, ...problems.flatMap((problem) => fieldErrors(problem, ''))];
   if (errors.length === 0) {
     return instance;
   }
-  const detail = unknown.length > 0 ? { detail: `known members: ${[...known].join(', ')}` } : {};
-  throw new ApiError('invalid_body', { errors, ...detail });
+  const detail = unknown.length > 0 ? allowedNames('fields', known) : allowedValues(dto, problems);
+  throw new ApiError('invalid_body', { errors, ...(detail && { detail }) });
 }
 
-/** Read from the body, because class-transformer ignores names such as `constructor`. */
-function unknownFields(body: object, known: ReadonlySet<string>): FieldError[] {
-  const names = Object.keys(body).filter((name) => !known.has(name));
-  const pointers = names.map((name) => unknownMemberPointer('', name));
-  return [...new Set(pointers)].slice(0, UNKNOWN_NAMED_MAX).map((pointer) => ({ pointer, code: 'unknown_field' }));
+/** The values of the first field whose value is in no list. */
+function allowedValues(dto: new () => object, problems: readonly ValidationError[]): ReasonText | null {
+  const property = problems.find(({ constraints }) => constraints?.isIn !== undefined)?.property;
+  const rule = rulesOf(dto).find((each) => each.name === 'isIn' && each.propertyName === property);
+  return rule ? allowedNames('values', rule.constraints[0]) : null;
 }
 
 const acceptances = new WeakMap<object, BodyAcceptance<object>>();
@@ -59,8 +60,11 @@ export function membersOf(dto: new () => object): Set<string> {
   if (known) {
     return known;
   }
-  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  const members = new Set(rules.map(({ propertyName }) => propertyName));
+  const members = new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
   membersByDto.set(dto, members);
   return members;
+}
+
+function rulesOf(dto: new () => object) {
+  return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
 }

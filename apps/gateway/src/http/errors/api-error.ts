@@ -1,6 +1,19 @@
-import { ERROR_REASONS, type ErrorReason, FIELD_PROBLEMS, type FieldError, type ReasonText } from '@cotejo/contracts';
+import {
+  ERROR_REASONS,
+  type ErrorReason,
+  FIELD_PROBLEMS,
+  type FieldError,
+  type FieldProblem,
+  type ReasonText,
+} from '@cotejo/contracts';
 import type { ErrorDto } from '@cotejo/contracts/dto';
-import { type Language, type ProblemDetails, problemBody } from '@cotejo/platform';
+import { FIELD_ERRORS_MAX, type Language, type ProblemDetails, problemBody } from '@cotejo/platform';
+
+/** The variable parts of an error. `detail` is a name, such as a missing scope, or a text in both languages. */
+interface ApiErrorDetails extends Omit<ProblemDetails, 'detail' | 'errors'> {
+  errors?: FieldError<FieldProblem>[];
+  detail?: string | ReasonText;
+}
 
 /**
  * An error for the client, with a reason of the table `ERROR_REASONS`. It carries places and codes, never a value. It has no
@@ -11,7 +24,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly reason: ErrorReason,
-    readonly details: ProblemDetails = {},
+    readonly details: ApiErrorDetails = {},
   ) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -24,18 +37,17 @@ export class ApiError extends Error {
 
 /** The body that every error is sent with. */
 export function errorBody({ reason, details }: ApiError, requestId: string, language: Language): ErrorDto {
-  const detail = details.detail ?? fieldTexts(details.errors ?? [], language);
+  const own = typeof details.detail === 'object' ? details.detail[language] : details.detail;
+  const detail = [fieldTexts(details.errors ?? [], language), own].filter(Boolean).join('. ');
   return problemBody(reason, ERROR_REASONS[reason], { ...details, detail }, requestId, language);
 }
 
-const FIELD_TEXTS: Readonly<Record<string, ReasonText>> = FIELD_PROBLEMS;
-const FIELD_TEXTS_MAX = 5;
-
-/** What is wrong with the first fields, in words, so that a developer reads at once what was expected. */
-function fieldTexts(errors: readonly FieldError[], language: Language): string {
-  return errors
-    .filter(({ code }) => code in FIELD_TEXTS)
-    .slice(0, FIELD_TEXTS_MAX)
-    .map(({ pointer, code }) => `${pointer && `${pointer}: `}${FIELD_TEXTS[code]?.[language]}`)
+/** What is wrong with the fields, in words, so that a developer reads at once what was expected. */
+function fieldTexts(errors: readonly FieldError<FieldProblem>[], language: Language): string {
+  return [...Map.groupBy(errors.slice(0, FIELD_ERRORS_MAX), ({ code }) => code)]
+    .map(([code, places]) => {
+      const pointers = places.map(({ pointer }) => pointer).filter(Boolean);
+      return `${pointers.length > 0 ? `${pointers.join(', ')}: ` : ''}${FIELD_PROBLEMS[code][language]}`;
+    })
     .join('; ');
 }

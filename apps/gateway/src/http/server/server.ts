@@ -1,15 +1,9 @@
-import {
-  type AccessLog,
-  createHttpAdapter,
-  mediaFaultOf,
-  SERVER_LIMITS,
-  type ServerSettings,
-  wipeBodies,
-} from '@cotejo/http';
+import { type AccessLog, createHttpAdapter, SERVER_LIMITS, type ServerSettings, wipeBodies } from '@cotejo/http';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../body/body-limits.js';
-import { acceptStreams, BATCH_TYPE, isBatchRoute, StreamedBody } from '../body/streamed-body.js';
+import { mediaErrorOf } from '../body/media-error.js';
+import { acceptStreams, StreamedBody } from '../body/streamed-body.js';
 import { ApiError } from '../errors/api-error.js';
 import { sendProblem } from '../errors/problem.filter.js';
 import { apiProblemAnswer } from '../errors/problem-answer.js';
@@ -100,10 +94,9 @@ function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
       reply.header('allow', allowed.join(', '));
       return sendProblem(new ApiError('method_not_allowed'), request, reply);
     }
-    const accepted = isBatchRoute(request.routeOptions.url) ? BATCH_TYPE : undefined;
-    const fault = request.method === 'POST' ? mediaFaultOf(request.raw, accepted) : null;
-    if (fault) {
-      return sendProblem(new ApiError(fault), request, reply);
+    const problem = request.method === 'POST' ? mediaErrorOf(request) : null;
+    if (problem) {
+      return sendProblem(problem, request, reply);
     }
     done();
   });

@@ -155,7 +155,7 @@ final class BatchState<T> {
       return new BatchError(finished.reason(), batchId, nextRow, Math.max(failures, 1));
     }
     if (end instanceof Refused refused) {
-      return ReplyErrors.of(refused.reply(), failures, batchId);
+      return ReplyErrors.of(refused.reply(), false, failures, batchId);
     }
     return ((Broken) end).error();
   }

@@ -144,7 +144,9 @@ public final class BatchStream<T> implements Iterator<BatchRow<T>>, AutoCloseabl
     String[] pathAndQuery = call.path().split("\\?", 2);
     String query = pathAndQuery.length == 1 ? "?" : "?" + pathAndQuery[1] + "&";
     String path = pathAndQuery[0] + "/batch" + query + "first_row=" + state.nextRow();
-    return HttpRequest.newBuilder(URI.create(settings.baseUrl() + path))
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(settings.baseUrl() + path));
+    settings.languageHeader().ifPresent(language -> request.header("Accept-Language", language));
+    return request
         .version(HttpClient.Version.HTTP_1_1)
         .timeout(options.idleTimeout())
         .header("Accept", MEDIA_TYPE + ", application/json")

@@ -88,6 +88,7 @@ final class CallRun<T> {
     } else {
       request.header("X-API-Key", settings.apiKey());
     }
+    settings.languageHeader().ifPresent(language -> request.header("Accept-Language", language));
     if (idempotencyKey != null) {
       request.header("Idempotency-Key", idempotencyKey);
     }
@@ -121,7 +122,7 @@ final class CallRun<T> {
     if (reply.status() == 429 && reply.retryAfter() != null) {
       pace.pauseFor(reply.retryAfter());
     }
-    retryOrFail(ReplyErrors.of(reply, attempts, idempotencyKey), reply.mayBeRepeated(), reply.retryAfter());
+    retryOrFail(ReplyErrors.of(reply, call.isOptional(), attempts, idempotencyKey), reply.mayBeRepeated(), reply.retryAfter());
   }
 
   private void retryOrFail(CotejoError error, boolean mayBeRepeated, Duration retryAfter) {

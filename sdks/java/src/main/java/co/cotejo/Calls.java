@@ -3,6 +3,8 @@ package co.cotejo;
 import co.cotejo.model.AnalyzeResponse;
 import co.cotejo.model.CedulaRecord;
 import co.cotejo.model.CedulaRequest;
+import co.cotejo.model.OutcomeCounts;
+import co.cotejo.model.OutcomeResponse;
 import co.cotejo.model.ReceiptKeys;
 import co.cotejo.model.ReplayResponse;
 import co.cotejo.model.SandboxCatalogue;
@@ -14,10 +16,14 @@ import java.util.stream.Collectors;
 
 /** The operations of the API, each as a call. */
 final class Calls {
+  private static final String OUTCOMES_PATH = "/v1/outcomes";
   static final Call<SandboxCatalogue> SCENARIOS =
       new Call<>("scenarios", "/v1/sandbox/scenarios", null, false, false, SandboxCatalogue.class);
   static final Call<ReceiptKeys> RECEIPT_KEYS =
       new Call<>("receiptKeys", "/.well-known/jwks.json", null, false, false, ReceiptKeys.class);
+
+  static final Call<OutcomeCounts> OUTCOMES =
+      new Call<>("outcomes", OUTCOMES_PATH, null, false, false, OutcomeCounts.class);
 
   private Calls() {}
 
@@ -39,6 +45,10 @@ final class Calls {
 
   static Call<ReplayResponse> replay(Object request) {
     return new Call<>("replay", "/v1/receipts/replay", Json.write(request), false, false, ReplayResponse.class);
+  }
+
+  static Call<OutcomeResponse> reportOutcome(Object request) {
+    return new Call<>("reportOutcome", OUTCOMES_PATH, Json.write(request), false, false, OutcomeResponse.class);
   }
 
   /** The single call of a batch, without a body. */

@@ -13,6 +13,7 @@ public final class ClientBuilder {
   private Duration timeout = USUAL_TIMEOUT;
   private int maxRetries = USUAL_RETRIES;
   private String userAgent;
+  private String language;
   private HttpClient httpClient;
 
   ClientBuilder() {}
@@ -73,6 +74,17 @@ public final class ClientBuilder {
   }
 
   /**
+   * Sets the language of the texts in answers and errors. It is Spanish by default.
+   *
+   * @param value {@code es} or {@code en}
+   * @return this builder
+   */
+  public ClientBuilder language(String value) {
+    language = value;
+    return this;
+  }
+
+  /**
    * Sets the HTTP client, for example one with a proxy or other certificates. It must not follow redirects.
    *
    * @param value the HTTP client
@@ -100,6 +112,7 @@ public final class ClientBuilder {
             Settings.checkTimeout(timeout),
             Settings.checkRetries(maxRetries),
             UserAgent.of(Settings.checkApplication(userAgent)),
+            Settings.checkLanguage(language),
             Settings.checkHttpClient(httpClient == null ? HttpClient.newHttpClient() : httpClient)));
   }
 

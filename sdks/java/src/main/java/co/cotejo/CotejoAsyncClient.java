@@ -4,6 +4,9 @@ import co.cotejo.error.CotejoError;
 import co.cotejo.model.AnalyzeRequest;
 import co.cotejo.model.AnalyzeResponse;
 import co.cotejo.model.CedulaRecord;
+import co.cotejo.model.OutcomeCounts;
+import co.cotejo.model.OutcomeRequest;
+import co.cotejo.model.OutcomeResponse;
 import co.cotejo.model.Receipt;
 import co.cotejo.model.ReceiptKeys;
 import co.cotejo.model.ReplayRequest;
@@ -105,6 +108,38 @@ public final class CotejoAsyncClient {
    */
   public CompletableFuture<Answer<ReplayResponse>> replay(JsonNode request, CallOptions options) {
     return start(() -> Calls.replay(request), options, Pace.unlimited());
+  }
+
+  /**
+   * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+   *
+   * @param request the receipt and its label
+   * @param options options of the call
+   * @return how the label changed the counts
+   */
+  public CompletableFuture<Answer<OutcomeResponse>> reportOutcome(OutcomeRequest request, CallOptions options) {
+    return start(() -> Calls.reportOutcome(request), options, Pace.unlimited());
+  }
+
+  /**
+   * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+   *
+   * @param request the receipt and its label, as JSON
+   * @param options options of the call
+   * @return how the label changed the counts
+   */
+  public CompletableFuture<Answer<OutcomeResponse>> reportOutcome(JsonNode request, CallOptions options) {
+    return start(() -> Calls.reportOutcome(request), options, Pace.unlimited());
+  }
+
+  /**
+   * Reads the counts of reported outcomes by score and reason.
+   *
+   * @param options options of the call
+   * @return the counts
+   */
+  public CompletableFuture<Answer<OutcomeCounts>> outcomes(CallOptions options) {
+    return start(() -> Calls.OUTCOMES, options, Pace.unlimited());
   }
 
   /**

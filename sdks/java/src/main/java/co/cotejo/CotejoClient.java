@@ -3,6 +3,9 @@ package co.cotejo;
 import co.cotejo.model.AnalyzeRequest;
 import co.cotejo.model.AnalyzeResponse;
 import co.cotejo.model.CedulaRecord;
+import co.cotejo.model.OutcomeCounts;
+import co.cotejo.model.OutcomeRequest;
+import co.cotejo.model.OutcomeResponse;
 import co.cotejo.model.Receipt;
 import co.cotejo.model.ReceiptKeys;
 import co.cotejo.model.ReplayRequest;
@@ -177,6 +180,57 @@ public final class CotejoClient {
    */
   public Answer<ReplayResponse> replay(JsonNode request, CallOptions options) {
     return Waiting.await(async.replay(request, options));
+  }
+
+  /**
+   * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+   *
+   * @param request the receipt and its label
+   * @return how the label changed the counts
+   */
+  public Answer<OutcomeResponse> reportOutcome(OutcomeRequest request) {
+    return reportOutcome(request, CallOptions.none());
+  }
+
+  /**
+   * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+   *
+   * @param request the receipt and its label
+   * @param options options of the call
+   * @return how the label changed the counts
+   */
+  public Answer<OutcomeResponse> reportOutcome(OutcomeRequest request, CallOptions options) {
+    return Waiting.await(async.reportOutcome(request, options));
+  }
+
+  /**
+   * Says what a decided transaction turned out to be. A receipt counts once, and costs no query.
+   *
+   * @param request the receipt and its label, as JSON
+   * @param options options of the call
+   * @return how the label changed the counts
+   */
+  public Answer<OutcomeResponse> reportOutcome(JsonNode request, CallOptions options) {
+    return Waiting.await(async.reportOutcome(request, options));
+  }
+
+  /**
+   * Reads the counts of reported outcomes by score and reason.
+   *
+   * @return the counts
+   */
+  public Answer<OutcomeCounts> outcomes() {
+    return outcomes(CallOptions.none());
+  }
+
+  /**
+   * Reads the counts of reported outcomes by score and reason.
+   *
+   * @param options options of the call
+   * @return the counts
+   */
+  public Answer<OutcomeCounts> outcomes(CallOptions options) {
+    return Waiting.await(async.outcomes(options));
   }
 
   /**

@@ -2,7 +2,9 @@ package co.cotejo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -10,8 +12,9 @@ import java.util.regex.Pattern;
  * What the service sent.
  *
  * @param json the body, or null when it is not one JSON object
+ * @param page whether the body is a page of HTML
  */
-record Reply(int status, JsonNode json, Duration retryAfter, String requestId, boolean replayed) {
+record Reply(int status, JsonNode json, Duration retryAfter, String requestId, boolean replayed, boolean page) {
   /** A proxy could repeat a value of the request in any text, so only short codes pass. */
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
@@ -25,9 +28,10 @@ record Reply(int status, JsonNode json, Duration retryAfter, String requestId, b
     return new Reply(
         response.statusCode(),
         json,
-        header(response, "Retry-After").flatMap(RetryAfter::read).orElse(null),
+        header(response, "Retry-After").flatMap(text -> RetryAfter.read(text, Instant.now())).orElse(null),
         header(response, "Request-Id").filter(Reply::isCode).orElse(inBody),
-        header(response, "Idempotency-Replayed").filter("true"::equals).isPresent());
+        header(response, "Idempotency-Replayed").filter("true"::equals).isPresent(),
+        new String(body, StandardCharsets.UTF_8).stripLeading().startsWith("<"));
   }
 
   boolean isSuccess() {

@@ -2,6 +2,7 @@ package co.cotejo;
 
 import co.cotejo.error.AuthenticationError;
 import co.cotejo.error.BadRequestError;
+import co.cotejo.error.ConfigurationError;
 import co.cotejo.error.ConflictError;
 import co.cotejo.error.ConnectionError;
 import co.cotejo.error.CotejoError;
@@ -14,17 +15,32 @@ import co.cotejo.model.FieldError;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Makes the error of a reply that is not an answer. */
 final class ReplyErrors {
+  private static final Set<Integer> UNKNOWN_PATH = Set.of(404, 405);
+  private static final String OWN_TYPE = "urn:cotejo:error:";
+  private static final int DETAIL_MAX = 500;
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]+");
+
   private ReplyErrors() {}
 
-  static CotejoError of(Reply reply, Integer attempts, String idempotencyKey) {
-    if (reply.json() == null || reply.isSuccess() || reply.isRedirect()) {
-      return new ConnectionError(problemOf(reply), detailsOf(reply, attempts, idempotencyKey));
-    }
+  /** @param isOptional whether only some deployments have the path, so that its 404 does not mean a wrong address */
+  static CotejoError of(Reply reply, boolean isOptional, Integer attempts, String idempotencyKey) {
     ErrorDetails details = detailsOf(reply, attempts, idempotencyKey);
-    String message = messageOf(details);
+    if (isOtherSite(reply) || (!isOptional && isUnknownPath(reply, details))) {
+      return new ConfigurationError("The base URL does not lead to the service, which has no path before /v1", details);
+    }
+    if (reply.json() == null || reply.isSuccess() || reply.isRedirect()) {
+      return new ConnectionError(problemOf(reply), details);
+    }
+    return errorOf(reply, details);
+  }
+
+  private static CotejoError errorOf(Reply reply, ErrorDetails details) {
+    String message = messageOf(details) + detailOf(reply.json(), details);
     return switch (reply.status()) {
       case 401 -> new AuthenticationError(message, details);
       case 403 -> new PermissionError(message, details);
@@ -37,7 +53,31 @@ final class ReplyErrors {
 
   /** The error of one row of a streamed batch, which has no tries and no key. */
   static CotejoError ofRow(int status, JsonNode body) {
-    return of(new Reply(status, body, null, Reply.codeOf(body, "request_id"), false), null, null);
+    Reply reply = new Reply(status, body, null, Reply.codeOf(body, "request_id"), false, false);
+    return errorOf(reply, detailsOf(reply, null, null));
+  }
+
+  /** A page of HTML in place of an answer, or no such path. A proxy in front of the service answers so with a 5xx. */
+  private static boolean isOtherSite(Reply reply) {
+    return reply.json() == null && (UNKNOWN_PATH.contains(reply.status()) || (reply.isSuccess() && reply.page()));
+  }
+
+  /** A cédula that does not exist has another reason. */
+  private static boolean isUnknownPath(Reply reply, ErrorDetails details) {
+    return UNKNOWN_PATH.contains(reply.status())
+        && (details.reason() == null || details.reason().equals("unknown_route"));
+  }
+
+  /** What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might. */
+  private static String detailOf(JsonNode json, ErrorDetails details) {
+    String type = json.path("type").textValue();
+    String detail = json.path("detail").textValue();
+    if (details.reason() == null || type == null || !type.startsWith(OWN_TYPE) || detail == null) {
+      return "";
+    }
+    String shown = UNPRINTABLE.matcher(detail).replaceAll(" ");
+    boolean isLong = shown.codePointCount(0, shown.length()) > DETAIL_MAX;
+    return ": " + (isLong ? shown.substring(0, shown.offsetByCodePoints(0, DETAIL_MAX)) + "..." : shown);
   }
 
   private static String problemOf(Reply reply) {

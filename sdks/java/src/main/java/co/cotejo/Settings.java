@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Checked settings of a client. Errors name the setting, never its value. */
@@ -16,6 +17,7 @@ record Settings(
     Duration timeout,
     int maxRetries,
     String userAgent,
+    String language,
     HttpClient httpClient) {
   private static final Duration TIMEOUT_MAX = Duration.ofDays(1);
   private static final Pattern KEY = Pattern.compile("sk_(test|live)_[\\x21-\\x7e]+");
@@ -80,6 +82,17 @@ record Settings(
       throw new ConfigurationError("The user agent may have ASCII characters only");
     }
     return userAgent;
+  }
+
+  static String checkLanguage(String language) {
+    if (language != null && !language.equals("es") && !language.equals("en")) {
+      throw new ConfigurationError("The language must be es or en");
+    }
+    return language;
+  }
+
+  Optional<String> languageHeader() {
+    return Optional.ofNullable(language);
   }
 
   /** A redirect would take the key to another host. */

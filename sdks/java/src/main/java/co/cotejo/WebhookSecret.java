@@ -5,7 +5,6 @@ import co.cotejo.receipt.PublicKeys;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.PublicKey;
-import java.security.Signature;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +47,7 @@ final class WebhookSecret {
   boolean matches(String version, byte[] signature, byte[] content) {
     try {
       return hmacKey == null
-          ? version.equals("v1a") && isSigned(signature, content)
+          ? version.equals("v1a") && PublicKeys.isSigned(publicKey, signature, content)
           : version.equals("v1") && MessageDigest.isEqual(hmac(content), signature);
     } catch (GeneralSecurityException notASignature) {
       return false;
@@ -69,12 +68,5 @@ final class WebhookSecret {
     Mac mac = Mac.getInstance(HMAC);
     mac.init(hmacKey);
     return mac.doFinal(content);
-  }
-
-  private boolean isSigned(byte[] bytes, byte[] content) throws GeneralSecurityException {
-    Signature signature = Signature.getInstance("Ed25519");
-    signature.initVerify(publicKey);
-    signature.update(content);
-    return signature.verify(bytes);
   }
 }

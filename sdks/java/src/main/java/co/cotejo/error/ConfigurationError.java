@@ -10,6 +10,16 @@ public final class ConfigurationError extends CotejoError {
    * @param message which setting is wrong, without its value
    */
   public ConfigurationError(String message) {
-    super(message, ErrorDetails.NONE);
+    this(message, ErrorDetails.NONE);
+  }
+
+  /**
+   * Creates the error of an answer that is not of the service.
+   *
+   * @param message which setting is wrong, without its value
+   * @param details what is known about the call
+   */
+  public ConfigurationError(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

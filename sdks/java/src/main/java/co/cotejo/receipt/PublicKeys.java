@@ -5,6 +5,7 @@ import co.cotejo.model.ReceiptKeys;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
+import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ public final class PublicKeys {
   private static final byte[] ED25519_PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
 
   private static final int KEY_BYTES = 32;
+  private static final int SIGNATURE_BYTES = 64;
 
   private final Map<String, PublicKey> keys;
 
@@ -60,6 +62,22 @@ public final class PublicKeys {
     } catch (IllegalArgumentException | GeneralSecurityException notAKey) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Checks a signature of Ed25519. Java itself ignores bytes behind the 64 of the signature.
+   *
+   * @param key the public key
+   * @param signature what should be a signature
+   * @param content what was signed
+   * @return true when the signature is genuine
+   * @throws GeneralSecurityException when it does not have the form of a signature
+   */
+  public static boolean isSigned(PublicKey key, byte[] signature, byte[] content) throws GeneralSecurityException {
+    Signature check = Signature.getInstance("Ed25519");
+    check.initVerify(key);
+    check.update(content);
+    return signature.length == SIGNATURE_BYTES && check.verify(signature);
   }
 
   /**

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.PublicKey;
-import java.security.Signature;
 import java.util.Base64;
 
 /** A receipt whose token can be read; its signature is not verified yet. */
@@ -114,10 +113,7 @@ public final class SignedReceipt {
       if (!Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(parts[2])) {
         return false;
       }
-      Signature signature = Signature.getInstance("Ed25519");
-      signature.initVerify(key);
-      signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
-      return signature.verify(bytes);
+      return PublicKeys.isSigned(key, bytes, (parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
     } catch (IllegalArgumentException | GeneralSecurityException notASignature) {
       return false;
     }
