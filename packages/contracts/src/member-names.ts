@@ -1,5 +1,5 @@
 /** A letter first; no @ and no long number, as values of a buyer have them. */
-const NAME = /^(?!.*(?:\d\D{0,2}){5})[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()-]{0,63}$/u;
+const NAME = /^(?!.*(?:\d\D{0,2}){5})[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()[\]-]{0,63}$/u;
 
 /**
  * Pointer to a member that no DTO declares, or a column that no field has. The caller chose its name, so it is repeated only

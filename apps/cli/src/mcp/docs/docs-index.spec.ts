@@ -24,8 +24,8 @@ it('takes guides and reference, and leaves out decisions, runbooks and measureme
 
 it.each([
   ['verify a receipt offline', 'receipts.md'],
-  ['sim_swap_recent', 'docs/reference/'],
-  ['quota exhausted renews', 'reference/overview.md'],
+  ['sim_swap_recent', '/reference/'],
+  ['quota exhausted renews', 'docs/site/pages/'],
   ['retries', 'docs/site/pages/en/guides/retries.md'],
   ['going live checklist', 'docs/site/pages/en/guides/going-live.md'],
   ['how to verify a webhook signature', 'docs/site/pages/en/guides/webhooks.md'],

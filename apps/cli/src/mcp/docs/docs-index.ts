@@ -4,6 +4,8 @@ import MiniSearch from 'minisearch';
 import { clientPages } from './pages.js';
 import { type Section, sectionsOf } from './sections.js';
 
+/** A guide says how; the reference has the same words in tables and samples. */
+const GUIDE_BOOST = 2;
 const LINES_SHOWN_MAX = 12;
 const LINE_SHOWN_MAX = 600;
 
@@ -34,7 +36,7 @@ export function indexDocs(folder: string): DocsIndex {
   return {
     search: (query, limit) =>
       search
-        .search(query)
+        .search(query, { boostDocument: (id) => (sections[id]?.page.includes('/guides/') ? GUIDE_BOOST : 1) })
         .slice(0, limit)
         .map(({ id, terms }) => excerpt(sections[id] as Section, terms)),
   };
