@@ -5,6 +5,6 @@ export { createHttpAdapter } from './http-adapter.js';
 export { type BodyLimits, JsonError, parseBoundedJson } from './json-body.js';
 export { problemAnswer, sendAnswer } from './problem-answer.js';
 export type { HttpAnswer, RequestFault } from './refusals.js';
-export { mediaFaultOf, mediaTypePattern } from './request-rules.js';
+export { CSV_TYPE, mediaFaultOf, mediaTypePattern } from './request-rules.js';
 export { SERVER_LIMITS } from './server-limits.js';
 export { wipeBodies } from './wipe-bodies.js';

@@ -46,10 +46,18 @@ function occurrences(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
+const UTF_8 = 'utf[-_]?8';
+const LATIN_1 = 'iso[-_]?8859[-_]?1|latin[-_]?1|windows[-_]?1252|cp1252';
+
 /** Matches media types, alone or with the only charset of JSON (RFC 8259, 8.1) in the spellings that clients send. */
-export function mediaTypePattern(...types: string[]): RegExp {
+export const mediaTypePattern = (...types: string[]): RegExp => typePattern(types, UTF_8);
+
+/** Matches CSV, whose charset may also be the one of spreadsheets: the bytes say which it is. */
+export const CSV_TYPE: RegExp = typePattern(['text/csv'], `${UTF_8}|${LATIN_1}`);
+
+function typePattern(types: readonly string[], charsets: string): RegExp {
   const names = types.map((type) => type.replace(/[.+]/g, '\\$&')).join('|');
-  const charset = ['', '"', "'"].map((quote) => `${quote}utf[-_]?8${quote}`).join('|');
+  const charset = ['', '"', "'"].map((quote) => `${quote}(?:${charsets})${quote}`).join('|');
   return new RegExp(`^(?:${names})[ \\t]*(?:;[ \\t]*charset=(?:${charset})[ \\t]*)?(?:;[ \\t]*)?$`, 'i');
 }
 

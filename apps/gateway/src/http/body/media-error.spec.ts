@@ -30,7 +30,7 @@ it.each([
 
 it.each([
   ['verify', 'application/json; charset=latin1', 'es', 'Solo se admite charset=utf-8: envíe el cuerpo en UTF-8'],
-  ['verify/batch', 'text/csv; charset=iso-8859-1', 'en', 'Only charset=utf-8 is accepted: send the body in UTF-8'],
+  ['verify/batch', 'text/csv; charset=cp850', 'en', 'Only charset=utf-8 is accepted: send the body in UTF-8'],
   ['verify', 'text/plain', 'es', 'Tipos de contenido admitidos: application/json'],
   ['verify/batch', 'application/json', 'en', 'Accepted media types: application/x-ndjson, text/csv'],
 ])('says why it refuses for %s the type %s in %s', async (path, type, language, detail) => {

@@ -1,20 +1,19 @@
-import { mediaFaultOf, mediaTypePattern } from '@cotejo/http';
+import { CSV_TYPE, mediaFaultOf, mediaTypePattern } from '@cotejo/http';
 import type { FastifyRequest } from 'fastify';
 import { allowedNames } from '../errors/allowed-names.js';
 import { ApiError } from '../errors/api-error.js';
 import { BATCH_TYPES, isBatchRoute } from './streamed-body.js';
 
-const SINGLE = acceptedTypes('application/json');
-const BATCH = acceptedTypes(...Object.values(BATCH_TYPES));
+const SINGLE = { names: ['application/json'], pattern: mediaTypePattern('application/json') };
+const BATCH: typeof SINGLE = {
+  names: Object.values(BATCH_TYPES),
+  pattern: new RegExp(`${mediaTypePattern(BATCH_TYPES.ndjson).source}|${CSV_TYPE.source}`, 'i'),
+};
 const ONLY_UTF8 = {
   es: 'Solo se admite charset=utf-8: envíe el cuerpo en UTF-8',
   en: 'Only charset=utf-8 is accepted: send the body in UTF-8',
 };
 const NO_ENCODING = { es: 'Envíe el cuerpo sin Content-Encoding', en: 'Send the body without Content-Encoding' };
-
-function acceptedTypes(...names: string[]) {
-  return { names, pattern: mediaTypePattern(...names) };
-}
 
 /** Why the route does not take the type of the body, before the body is read; `null` when it does. */
 export function mediaErrorOf({ raw, headers, routeOptions }: FastifyRequest): ApiError | null {
