@@ -9,10 +9,11 @@
 -- ARGV[7] lifetime of a mark, ms
 -- ARGV[8] R, then R triples: request id, 1 to charge it or 0 not to, and for a request with an idempotency key its
 -- fingerprint and the usage fields of its charge, with "/" between; after those, pairs: usage field, count
--- Returns 1, or 0 when this batch was applied before.
+-- Returns for each request with an idempotency key: 0 not charged, 1 charged, 2 not charged because an earlier answer under the
+-- key was. Returns nothing when this batch was applied before.
 local open, counter, usage, applied = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local writer, batch = ARGV[1], tonumber(ARGV[2])
-if batch <= tonumber(redis.call('HGET', applied, writer) or '0') then return 0 end
+if batch <= tonumber(redis.call('HGET', applied, writer) or '0') then return {} end
 
 -- A missing reservation was lost in a crash of the server, or was reclaimed. Its request is charged now.
 local change = tonumber(ARGV[6])
@@ -25,7 +26,7 @@ local function release(id)
 end
 
 -- An answer under an idempotency key. The first one that is charged takes over the reservation of whichever request holds it.
--- The others are not charged: they give back what they hold, and their charge leaves the usage.
+-- The others are not charged: they give back what they hold, and their charge leaves the usage. Returns the request's reply.
 local function settleMarked(mark, reserved, charge, what)
   local fingerprint, fields = string.match(what, '^([^/]+)(.*)$')
   local known, state = string.match(redis.call('GET', mark) or '', '^(%S+) (%S+)$')
@@ -34,7 +35,7 @@ local function settleMarked(mark, reserved, charge, what)
   end
   if charge == 0 or state == '+' then
     change = change - (reserved or 0)
-    return
+    return state == '+' and 2 or 0
   end
   if not reserved and not (state and release(state)) then change = change + 1 end
   if known then
@@ -42,15 +43,17 @@ local function settleMarked(mark, reserved, charge, what)
   else
     redis.call('SET', mark, fingerprint .. ' +', 'PX', ARGV[7])
   end
+  return 1
 end
 
 local last, marks = 8 + 3 * tonumber(ARGV[8]), 4
+local charges = {}
 for index = 9, last, 3 do
   local charge, what = tonumber(ARGV[index + 1]), ARGV[index + 2]
   local reserved = release(ARGV[index])
   if what ~= '' then
     marks = marks + 1
-    settleMarked(KEYS[marks], reserved, charge, what)
+    charges[#charges + 1] = settleMarked(KEYS[marks], reserved, charge, what)
   elseif not reserved then
     change = change + charge
   elseif charge == 0 then
@@ -71,4 +74,4 @@ for index = last + 1, #ARGV, 2 do redis.call('HINCRBY', usage, ARGV[index], ARGV
 if last < #ARGV then redis.call('PEXPIRE', usage, ARGV[4]) end
 redis.call('HSET', applied, writer, batch)
 redis.call('PEXPIRE', applied, ARGV[5])
-return 1
+return charges

@@ -131,7 +131,7 @@ export class BatchService {
   }
 
   private report({ name }: Operation, tenant: string, { summary }: BatchStream): void {
-    const { firstRow, nextRow, rows, answered, errors, charged, endedBy } = summary;
+    const { firstRow, nextRow, rows, answered, errors, charged, chargeUnknown, endedBy } = summary;
     this.batchEnds.onBatchEnd(tenant, {
       operation: name,
       ended_by: endedBy,
@@ -141,6 +141,7 @@ export class BatchService {
       answered,
       errors,
       charged,
+      charge_unknown: chargeUnknown,
     });
   }
 }

@@ -2,7 +2,7 @@ import { answerColumns, INCLUDES } from '@cotejo/contracts';
 import type { Language } from '@cotejo/platform';
 import { csvLine } from '@cotejo/tables';
 import type { DecisionOperation } from '../verification/decision-operation.js';
-import { errorOf, isReplayed, type RowFormat } from './row-format.js';
+import { errorOf, type RowFormat } from './row-format.js';
 
 /** Columns of every answer, before the columns of the variant. */
 const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message'];
@@ -19,13 +19,14 @@ export function csvFormat(
   );
   return {
     head: `${[...ROW_COLUMNS, ...names].join(',')}\r\n`,
-    writeRow: (result, charged) => {
+    writeRow: (result, { charged, replayed }) => {
       const { row, status, answer } = result;
       const { reason = null, message = null } = (answer ? null : errorOf(result, language)) ?? {};
-      return `${csvLine([row, status, charged, isReplayed(result), reason, message, ...cellsOf(answer)])}\r\n`;
+      return `${csvLine([row, status, charged, replayed, reason, message, ...cellsOf(answer)])}\r\n`;
     },
-    writeSummary: ({ firstRow, nextRow, rows, answered, errors, charged, replayed, endedBy }) => {
-      const message = `first_row=${firstRow} next_row=${nextRow} rows=${rows} answered=${answered} errors=${errors}`;
+    writeSummary: ({ firstRow, nextRow, rows, answered, errors, charged, replayed, chargeUnknown, endedBy }) => {
+      const rowCounts = `rows=${rows} answered=${answered} errors=${errors} charge_unknown=${chargeUnknown}`;
+      const message = `first_row=${firstRow} next_row=${nextRow} ${rowCounts}`;
       return `${csvLine(['summary', endedBy, charged, replayed, null, message, ...cellsOf(null)])}\r\n`;
     },
   };

@@ -12,6 +12,7 @@ import {
   MARK_LIFETIME_MS,
   MARKS_HOURLY_MAX,
 } from './idempotency-mark.js';
+import type { AnswerCharge } from './settlement.js';
 import { readUsage } from './usage.js';
 
 const GATEWAYS = 3;
@@ -36,10 +37,11 @@ function admit(who: Caller, mark: IdempotencyMark | null, at = 0): Promise<Admis
   return (gateways[at] as TestGateway).admit(who, 1, { mark });
 }
 
-async function settle(admission: Admission, charged: boolean, at = 0): Promise<void> {
+async function settle(admission: Admission, charged: boolean, at = 0): Promise<AnswerCharge> {
   const gateway = gateways[at] as TestGateway;
-  await gateway.settle(admission, charged && admission.cost === 1);
+  const charge = await gateway.settle(admission, charged && admission.cost === 1);
   await gateway.settlement.drain();
+  return charge;
 }
 
 async function chargesOf({ tenant, plan }: Caller) {
@@ -128,6 +130,31 @@ describe('a repetition under an idempotency key', () => {
   it("belongs to its tenant: another tenant's equal key is a first request", async () => {
     await settle(await admit(caller(), markOf('key')), true);
     expect((await admit(caller(), markOf('key'))).repetition).toBe('first');
+  });
+});
+
+describe('what an answer under an idempotency key says of its charge', () => {
+  it('says that one of ten open requests over several gateways is charged, and that the others are replayed', async () => {
+    const who = caller();
+    const ten = Array.from({ length: 10 }, (_, call) => call % GATEWAYS);
+    const open = await Promise.all(ten.map((at) => admit(who, markOf('key'), at)));
+    const charges = await Promise.all(open.map((admission, call) => settle(admission, true, call % GATEWAYS)));
+    expect(charges.filter(({ charged }) => charged)).toEqual([{ charged: true, replayed: false }]);
+    expect(charges.filter(({ replayed }) => replayed)).toHaveLength(9);
+  });
+
+  it('says that the first request is not charged when a repetition was charged before it', async () => {
+    const who = caller();
+    const [first, second] = [await admit(who, markOf('key')), await admit(who, markOf('key'), 1)];
+    expect(await settle(second, true, 1)).toEqual({ charged: true, replayed: false });
+    expect(await settle(first, true)).toEqual({ charged: false, replayed: true });
+  });
+
+  it('says that a repetition is charged when the first request was not', async () => {
+    const who = caller();
+    const [first, second] = [await admit(who, markOf('key')), await admit(who, markOf('key'), 1)];
+    expect(await settle(first, false)).toEqual({ charged: false, replayed: false });
+    expect(await settle(second, true, 1)).toEqual({ charged: true, replayed: false });
   });
 });
 

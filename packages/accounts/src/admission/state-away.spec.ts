@@ -2,6 +2,7 @@ import { connectWithin, createRedis } from '@cotejo/platform';
 import { freePort, startRedis, type TestRedis, testFolder, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { callerOf, TestGateway } from '../../test/gateway.js';
+import { type SlowLink, startSlowLink } from '../../test/slow-link.js';
 import type { Caller } from '../authenticator.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
@@ -11,6 +12,8 @@ import type { IdempotencyMark } from './idempotency-mark.js';
  * The state Redis dies, loses its last second, freezes or is full: every request is still decided, and counted once.
  */
 const deployment = { namespace: 'away', environment: 'production' } as const;
+
+const UNKNOWN = { charged: null, replayed: null };
 
 const dir = testFolder();
 let port: number;
@@ -139,14 +142,64 @@ it('charges an idempotency key once, although one of its answers was given while
   await stopServer();
   const away = await Promise.all([admit(who, 1, mark), admit(who, 1, mark)]);
   expect(away.map(({ verdict, repetition }) => [verdict, repetition])).toEqual([
-    ['admitted', 'first'],
-    ['admitted', 'first'],
+    ['admitted', 'unknown'],
+    ['admitted', 'unknown'],
   ]);
-  await Promise.all(away.map((admission) => settle(admission, true)));
+  const charges = await Promise.all(away.map((admission) => settle(admission, true)));
+  expect(charges).toEqual([UNKNOWN, UNKNOWN]);
   server = await startServer();
   await back();
   await settled();
   expect(await counted(who, (away[0] as Admission).period.id)).toBe(1);
+});
+
+describe('while the state Redis answers late', () => {
+  let link: SlowLink;
+  let slow: TestGateway;
+  beforeEach(async () => {
+    link = await startSlowLink(server.url);
+    slow = new TestGateway(createRedis(link.url, { commandTimeoutMs: 250 }), deployment, 'slow');
+    await connectWithin(slow.client, 5_000);
+    link.delayMs = 60;
+  });
+  afterEach(() => {
+    slow.client.disconnect();
+    link.stop();
+  });
+  const mark: IdempotencyMark = { name: 'late', fingerprints: ['today_body', 'beforebody'] };
+
+  it('says of a repetition that was decided without it that it is replayed', async () => {
+    const who = callerOf({ requestsPerSecond: null, queriesPerMonth: 100 });
+    expect(await settle(await admit(who, 1, mark), true)).toEqual({ charged: true, replayed: false });
+    const late = await slow.admit(who, 1, { mark });
+    expect(late).toMatchObject({ mode: 'local', repetition: 'unknown', quotaLeft: null });
+    expect(await slow.settle(late, true)).toEqual({ charged: false, replayed: true });
+    // Redis replies to the admission first.
+    expect(late).toMatchObject({ repetition: 'charged', quotaLeft: 99 });
+  });
+
+  it('says which one of several open requests under a key is charged', async () => {
+    const who = callerOf({ requestsPerSecond: null });
+    const all = await Promise.all([0, 1, 2].map(() => slow.admit(who, 1, { mark })));
+    const charges = await Promise.all(all.map((admission, call) => slow.settle(admission, call > 0)));
+    expect(charges).toEqual([
+      { charged: false, replayed: false },
+      { charged: true, replayed: false },
+      { charged: false, replayed: true },
+    ]);
+  });
+
+  it('says that the charge is not known when no reply comes', async () => {
+    const who = callerOf({ requestsPerSecond: null });
+    link.delayMs = 2_000;
+    const late = await slow.admit(who, 1, { mark });
+    expect(await slow.settle(late, true)).toEqual(UNKNOWN);
+    expect(await slow.settle({ ...late, reservation: 'refused' }, false)).toEqual({ charged: false, replayed: null });
+    expect(await slow.settle({ ...late, reservation: 'no key', mark: null }, true)).toEqual({
+      charged: true,
+      replayed: false,
+    });
+  });
 });
 
 it('remembers a quota that was exhausted before the outage', async () => {
