@@ -101,6 +101,7 @@ describe('the rows of a batch', () => {
       errors: 106 - answered,
       charged,
       replayed: 0,
+      charge_unknown: 0,
       ended_by: 'end_of_input',
     });
     expect(charged).toBeGreaterThanOrEqual(101);
