@@ -55,7 +55,7 @@ export class AdmissionControl {
     private readonly link: StateLink,
     deployment: Deployment,
   ) {
-    this.exact = new ExactAdmission(redis, deployment);
+    this.exact = new ExactAdmission(redis, link, deployment);
   }
 
   /**

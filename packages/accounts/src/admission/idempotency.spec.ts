@@ -6,12 +6,7 @@ import { startAccounts } from '../testing/accounts-fixture.js';
 import { reclaimAbandoned } from './abandoned.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import {
-  CROWDED_MARK_LIFETIME_MS,
-  type IdempotencyMark,
-  MARK_LIFETIME_MS,
-  MARKS_HOURLY_MAX,
-} from './idempotency-mark.js';
+import { CHARGED_MARK_MS, FREE_MARK_MS, type IdempotencyMark, MARKS_HOURLY_MAX } from './idempotency-mark.js';
 import type { AnswerCharge } from './settlement.js';
 import { readUsage } from './usage.js';
 
@@ -178,26 +173,41 @@ describe('the peppers of the fingerprints', () => {
 });
 
 describe('marks', () => {
-  it('expire a day after the first request, and a repetition does not prolong them', async () => {
+  const lifetime = (who: Caller, name: string) => accounts.redis.pttl(markKey(who, name));
+  const charge = async (who: Caller, name: string) => settle(await admit(who, markOf(name)), true);
+  const about = (ms: number) => [ms - 10_000, ms] as const;
+  const expectBetween = (value: number, [low, high]: readonly [number, number]) => {
+    expect(value).toBeGreaterThan(low);
+    expect(value).toBeLessThanOrEqual(high);
+  };
+
+  it('expire ten minutes after the last request while no answer is charged', async () => {
     const who = caller();
     const first = await admit(who, markOf('key'));
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
+    await settle(first, false);
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
     await accounts.redis.pexpire(markKey(who, 'key'), 5_000);
-    await settle(first, true);
     await admit(who, markOf('key'));
-    expect(await accounts.redis.pttl(markKey(who, 'key'))).toBeLessThanOrEqual(5_000);
-    await admit(who, markOf('fresh'));
-    const lifetime = await accounts.redis.pttl(markKey(who, 'fresh'));
-    expect(lifetime).toBeGreaterThan(MARK_LIFETIME_MS - 10_000);
-    expect(lifetime).toBeLessThanOrEqual(MARK_LIFETIME_MS);
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
   });
 
-  it('live ten minutes when a tenant sends very many keys, so that they cannot fill the memory', async () => {
+  it('expire a day after the charge, and a repetition does not prolong them', async () => {
     const who = caller();
-    await admit(who, markOf('first'));
+    await charge(who, 'key');
+    expectBetween(await lifetime(who, 'key'), about(CHARGED_MARK_MS));
+    await accounts.redis.pexpire(markKey(who, 'key'), 5_000);
+    await charge(who, 'key');
+    expect(await lifetime(who, 'key')).toBeLessThanOrEqual(5_000);
+  });
+
+  it('live ten minutes when a tenant is charged for very many keys, so that they cannot fill the memory', async () => {
+    const who = caller();
+    await charge(who, 'first');
     const [count] = await accounts.redis.keys(`${tenantKeys(accounts.scope, who.tenant.id).markCount}*`);
     await accounts.redis.set(count as string, MARKS_HOURLY_MAX, 'KEEPTTL');
-    await admit(who, markOf('one more'));
-    expect(await accounts.redis.pttl(markKey(who, 'one more'))).toBeLessThanOrEqual(CROWDED_MARK_LIFETIME_MS);
+    await charge(who, 'one more');
+    expectBetween(await lifetime(who, 'one more'), about(FREE_MARK_MS));
     expect(await accounts.redis.pttl(count as string)).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ import type { Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import { type IdempotencyMark, MARK_LIFETIME_MS } from './idempotency-mark.js';
+import { type IdempotencyMark, MARKS_HOURLY_MAX, markLifetimes } from './idempotency-mark.js';
 import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { chargeFields, USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
@@ -197,6 +197,7 @@ export class Settlement {
 
   private write({ number, tenant, day, period, forgetAt, requests, unreserved, usage }: Batch): Promise<number[]> {
     const keys = tenantKeys(this.deployment, tenant);
+    const { chargedMs, freeMs } = markLifetimes(this.link.memoryUsed);
     const lifetimeMs = Math.max(forgetAt - Date.now(), 0);
     const marks = [...requests.values()].flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
     return this.settle(
@@ -207,7 +208,10 @@ export class Settlement {
       USAGE_LIFETIME_MS,
       APPLIED_LIFETIME_MS,
       unreserved,
-      MARK_LIFETIME_MS,
+      chargedMs,
+      MARKS_HOURLY_MAX,
+      freeMs,
+      keys.markCount,
       requests.size,
       ...[...requests].flatMap(([id, { isCharged, mark, chargeFields: fields }]) => [
         id,

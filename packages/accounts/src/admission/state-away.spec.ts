@@ -6,7 +6,7 @@ import { type SlowLink, startSlowLink } from '../../test/slow-link.js';
 import type { Caller } from '../authenticator.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import type { IdempotencyMark } from './idempotency-mark.js';
+import { CHARGED_MARK_MS, FREE_MARK_MS, type IdempotencyMark } from './idempotency-mark.js';
 
 /**
  * The state Redis dies, loses its last second, freezes or is full: every request is still decided, and counted once.
@@ -249,6 +249,33 @@ it('decides each request at once while the server is frozen, and charges it once
   await settled();
   expect(await counted(who, late.period.id)).toBe(1 + 15 + 1);
 });
+
+it.each([
+  [3, CHARGED_MARK_MS],
+  [1.6, FREE_MARK_MS],
+  [1.2, 60_000],
+])(
+  'keeps the marks of all tenants shorter the fuller the server is: with %d times the used memory',
+  async (times, ms) => {
+    const operator = new Redis(server.url);
+    const used = Number(/\nused_memory:(\d+)/.exec(await operator.info('memory'))?.[1]);
+    await operator.config('SET', 'maxmemory-policy', 'noeviction', 'maxmemory', Math.round(used * times));
+    await gateway.link.start();
+    expect(gateway.link.memoryUsed).toBeCloseTo(1 / times, 1);
+    const who = callerOf({ requestsPerSecond: null });
+    const mark: IdempotencyMark = { name: 'key', fingerprints: ['today_body', 'beforebody'] };
+    const expectLifetime = async (lifetimeMs: number) => {
+      const left = await operator.pttl(tenantKeys(deployment, who.tenant.id).mark('key'));
+      expect(left).toBeGreaterThan(lifetimeMs / 2);
+      expect(left).toBeLessThanOrEqual(lifetimeMs);
+    };
+    const admission = await admit(who, 1, mark);
+    await expectLifetime(Math.min(ms, FREE_MARK_MS));
+    await settle(admission, true);
+    await expectLifetime(ms);
+    operator.disconnect();
+  },
+);
 
 it('decides alone while the server is full, loses no counter, and settles once there is memory', async () => {
   const who = callerOf({ requestsPerSecond: null });
