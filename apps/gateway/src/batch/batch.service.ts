@@ -70,6 +70,7 @@ export class BatchService {
     }));
     try {
       await this.admission.admit(authenticated, { cost: 0 });
+      await place.claim();
     } catch (error) {
       place.leave();
       throw error;
@@ -104,7 +105,10 @@ export class BatchService {
       response: reply.raw,
       idleMs: this.idleMs,
       isDraining: () => this.scope.health.draining,
-      checkKey: () => this.checkKey(operation, request),
+      checkKey: () => {
+        place.renew();
+        return this.checkKey(operation, request);
+      },
     });
     void stream.ended.then(() => {
       place.leave();
