@@ -77,6 +77,7 @@ it('answers lines of NDJSON, and prints the summary as JSON', async () => {
       errors: 1,
       charged: 2,
       replayed: 0,
+      charge_unknown: 0,
       ended_by: 'end_of_input',
     },
   ]);
