@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { pipeline, Transform } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { freePort } from '@cotejo/testing';
 
 /** A connection to a server whose answers come late. */
@@ -20,13 +20,14 @@ export async function startSlowLink(serverUrl: string): Promise<SlowLink> {
       sockets.add(socket.setNoDelay(true));
     }
     pipeline(client, redis, () => {});
-    // The next answer of the connection waits for this one, so the order stays.
-    const late = new Transform({
-      transform: (chunk, _, done) => {
-        setTimeout(() => done(null, chunk), link.delayMs);
-      },
+    let dueAt = 0;
+    redis.on('data', (answer) => {
+      // A later answer never overtakes an earlier one.
+      const now = performance.now();
+      dueAt = Math.max(dueAt, now + link.delayMs);
+      setTimeout(() => client.write(answer), dueAt - now);
     });
-    pipeline(redis, late, client, () => {});
+    redis.on('close', () => client.destroy());
   });
   const link: SlowLink = {
     url: `redis://127.0.0.1:${await freePort()}`,

@@ -19,15 +19,16 @@ const ADMISSION: Partial<Admission> = {
   plan: { requestsPerSecond: null, trial: null } as Plan,
   period: { id: '2026-11', quota: 100, resetMs: 5_000, forgetAt: 0 },
   rateLeft: null,
-  quotaLeft: 99,
+  quotaLeft: null,
 };
 
 /** Answers one request as described, and returns the header and the settlements. */
 async function settle({ status, reason, cost = 1, waived = false, admitted = true, charge, mode = 'exact' }: Ending) {
   const settled: { charged: boolean; event: object }[] = [];
   const settlement = {
-    add: (_: Admission, charged: boolean, event: object, sent: (charge: AnswerCharge) => void) => {
+    add: (admission: Admission, charged: boolean, event: object, sent: (charge: AnswerCharge) => void) => {
       settled.push({ charged, event });
+      admission.quotaLeft = 99;
       setImmediate(() => sent(charge ?? { charged, replayed: false }));
     },
   } as unknown as Settlement;

@@ -16,10 +16,6 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
     if (!admission) {
       return done(null, payload);
     }
-    if (admission.mode === 'local') {
-      // The state Redis may have answered after the decision.
-      setLimitHeaders(reply, admission);
-    }
     const charged = isBillable(state, reply.statusCode);
     const event = usageEventOf(state, endpointOf(request), reply.statusCode);
     state.admission = null;
@@ -29,6 +25,10 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
         return;
       }
       setChargeHeaders(reply, charge);
+      if (admission.mode === 'local') {
+        // The state Redis may have answered after the decision.
+        setLimitHeaders(reply, admission);
+      }
       done(null, payload);
     });
   });
