@@ -6,8 +6,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 export interface BatchLine {
   row: number;
   status: number;
-  charged: boolean;
-  replayed: boolean;
+  charged: boolean | null;
+  replayed: boolean | null;
   // biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
   result?: any;
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -22,6 +22,7 @@ export interface BatchSummary {
   errors: number;
   charged: number;
   replayed: number;
+  charge_unknown: number;
   ended_by: string;
 }
 

@@ -104,6 +104,7 @@ describe('the rows of a batch', () => {
       errors: 106 - answered,
       charged,
       replayed: 0,
+      charge_unknown: 0,
       ended_by: 'end_of_input',
     });
     expect(charged).toBeGreaterThanOrEqual(101);
@@ -267,19 +268,30 @@ describe('a batch is refused', () => {
     expect((await usageOf(tenant)).counted).toBe(0);
   });
 
-  it('when two batches of the tenant are open', async () => {
-    const { key } = await newTenant();
-    const open = [new BatchClient(gateway.url, key), new BatchClient(gateway.url, key)];
+  it.each([
+    ['on one gateway', () => [gateway.url, gateway.url]],
+    ['on different gateways', () => [running.url, gateway.url]],
+  ])('when two batches of the tenant are open %s', async (_, urls) => {
+    const { tenant, key } = await newTenant();
+    const open = urls().map((url) => new BatchClient(url, key));
+    const places = () => accounts.redis.zrange(`cotejo:sandbox:admission:{${tenant}}:batches`, 0, '-1', 'WITHSCORES');
     try {
       await Promise.all(open.map(({ response }) => response));
       const { status, headers, text } = await sendBatch(gateway.url, key, [{ cedula: CEDULA }]);
-      expect([status, JSON.parse(text).reason]).toEqual([429, 'rate_limited']);
+      expect([status, JSON.parse(text).reason]).toEqual([429, 'too_many_batches']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const [, firstEnd, , secondEnd] = await places();
+      const areRenewed = async () => {
+        const [, first, , second] = await places();
+        return Number(first) > Number(firstEnd) && Number(second) > Number(secondEnd);
+      };
+      await waitFor(areRenewed, { what: 'the places to be renewed' });
     } finally {
       for (const client of open) {
         client.destroy();
       }
     }
+    await waitFor(async () => (await places()).length === 0, { what: 'the places to be free' });
     await waitFor(async () => (await openBatches()) === 0, { what: 'the batches to end' });
   });
 });

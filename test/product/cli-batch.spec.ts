@@ -79,6 +79,7 @@ it('answers lines of NDJSON, and prints the summary as JSON', async () => {
       charged: 2,
       replayed: 0,
       unanswered: 0,
+      charge_unknown: 0,
       ended_by: 'end_of_input',
     },
   ]);

@@ -68,7 +68,7 @@ it('gives each answer its own ids: nothing of the first answer is stored', async
   });
 });
 
-it('charges one query for a race of equal calls over two gateways', async () => {
+it('charges one query for a race of equal calls over two gateways, and one answer says so', async () => {
   const names = Array.from({ length: 10 }, () => randomUUID());
   const race = names.flatMap((name) => [0, 1, 2, 3].map((index) => ({ name, index })));
   const answers = await Promise.all(
@@ -76,6 +76,11 @@ it('charges one query for a race of equal calls over two gateways', async () => 
   );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await chargedSoFar()).toBe(names.length);
+  const saidOf = (name: string) =>
+    answers.filter((_, at) => race[at]?.name === name).map((answer) => seen(answer).slice(1));
+  for (const name of names) {
+    expect(saidOf(name).sort()).toEqual([...Array(3).fill(['0', 'true']), ['1', null]]);
+  }
 });
 
 it('refuses another body or another endpoint under the same key, whatever the order of members is', async () => {

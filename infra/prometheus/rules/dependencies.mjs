@@ -32,6 +32,13 @@ function redis(times) {
       severity: 'page',
       summary: 'A gateway has no link to the state Redis',
     }),
+    alert('StateRedisFilling', {
+      expr: `max(${own('state_redis_memory_used_ratio')}) >= 0.5`,
+      for: times.of('10m'),
+      severity: 'ticket',
+      summary:
+        'The state Redis uses {{ $value | humanizePercentage }} of its memory; repetitions are recognised for a shorter time',
+    }),
     alert('AdmissionFallback', {
       expr: `sum(increase(${own('admission_decisions_total', 'mode="local"')}[${times.of('1m')}])) > 0`,
       for: times.of('1m'),

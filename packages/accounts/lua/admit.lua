@@ -8,8 +8,7 @@
 -- ARGV[1] rate N per window, -1 for none     ARGV[2] window, microseconds
 -- ARGV[3] quota of the period, -1 for none   ARGV[4] period
 -- ARGV[5] counter lifetime, ms               ARGV[6] open lifetime, ms
--- ARGV[7] lifetime of a mark, ms            ARGV[8] hourly number of marks from which new ones live shorter
--- ARGV[9] that shorter lifetime, ms          ARGV[10] name of the count of new marks, to which the hour is added
+-- ARGV[7] lifetime of a mark until an answer is charged, ms
 -- then triples: request id, cost (0: consumes only the rate), and for a request with an idempotency key two fingerprints with
 -- a space between: under the pepper of today, and of yesterday
 -- Returns {verdict, rateLeft, quotaLeft, waitMs} for each request, in one flat list. Verdict: 1 admitted, 2 admitted before
@@ -85,20 +84,8 @@ local function readMark(mark, fingerprints)
   return redis.call('HEXISTS', open, state) == 1 and 4 or nil, known
 end
 
--- A tenant that sends very many keys must not fill the memory: above a number in one hour, marks live shorter.
-local function markLifetime()
-  local count = ARGV[10] .. math.floor(now / 3600000000)
-  local marks = redis.call('INCRBY', count, 1)
-  if marks == 1 then redis.call('PEXPIRE', count, 3600000) end
-  return marks > tonumber(ARGV[8]) and ARGV[9] or ARGV[7]
-end
-
 local function writeMark(mark, id, known, fingerprints)
-  if known then
-    redis.call('SET', mark, known .. ' ' .. id, 'KEEPTTL')
-  else
-    redis.call('SET', mark, string.match(fingerprints, '^%S+') .. ' ' .. id, 'PX', markLifetime())
-  end
+  redis.call('SET', mark, (known or string.match(fingerprints, '^%S+')) .. ' ' .. id, 'PX', ARGV[7])
 end
 
 local function verdict(id, cost, mark, fingerprints)
@@ -116,7 +103,7 @@ end
 
 local replies = {}
 local marks = 3
-for index = 11, #ARGV, 3 do
+for index = 8, #ARGV, 3 do
   local fingerprints, mark = ARGV[index + 2], nil
   if fingerprints ~= '' then
     marks = marks + 1

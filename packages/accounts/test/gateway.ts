@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Deployment } from '../src/account-names.js';
 import { type Admission, AdmissionControl } from '../src/admission/admission.js';
 import type { IdempotencyMark } from '../src/admission/idempotency-mark.js';
-import { Settlement } from '../src/admission/settlement.js';
+import { type AnswerCharge, Settlement } from '../src/admission/settlement.js';
 import { StateLink } from '../src/admission/state-link.js';
 import type { Caller } from '../src/authenticator.js';
 import type { Plan } from '../src/plans.js';
@@ -45,8 +45,12 @@ export class TestGateway {
     return this.admission.admit(who, id, cost, mark);
   }
 
-  /** Resolves when the settlement is written. */
-  settle(admitted: Admission, charged: boolean, over: Partial<Parameters<Settlement['add']>[2]> = {}): Promise<void> {
+  /** Resolves when the answer may leave. */
+  settle(
+    admitted: Admission,
+    charged: boolean,
+    over: Partial<Parameters<Settlement['add']>[2]> = {},
+  ): Promise<AnswerCharge> {
     const event = { endpoint: 'verify', outcome: 'ok', tookMs: 12, degraded: false, reason: null, ...over };
     return new Promise((written) => this.settlement.add(admitted, charged, event, written));
   }

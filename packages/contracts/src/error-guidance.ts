@@ -145,6 +145,11 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'Wait for the time in `Retry-After`, then continue.',
     'retryable',
   ),
+  too_many_batches: guide(
+    'The account has two open batches, or the service has too many.',
+    'Wait until a batch has ended, or for the time in `Retry-After`, then send the batch again.',
+    'retryable',
+  ),
   quota_exhausted: guide(
     'The queries of the month or of the trial are used up.',
     'Do not retry before `quota_renews_at`: there is no `Retry-After`. The quota of a trial never renews. To continue sooner, change the plan.',

@@ -150,6 +150,12 @@ export const ERROR_REASONS = {
     'The header fields are too large',
   ),
   rate_limited: reason(429, 'rate_limit_exceeded', 'Límite por segundo superado', 'Rate limit exceeded'),
+  too_many_batches: reason(
+    429,
+    'rate_limit_exceeded',
+    'Demasiados lotes abiertos al mismo tiempo',
+    'Too many batches are open at the same time',
+  ),
   quota_exhausted: reason(429, 'rate_limit_exceeded', 'Cupo de consultas agotado', 'Query quota used up'),
   not_implemented: reason(
     501,

@@ -37,6 +37,7 @@ const SAMPLES: { readonly [T in EventType]: EventData<T> } = {
     answered: 997,
     errors: 3,
     charged: 997,
+    charge_unknown: 0,
   },
   'source.degraded': { source: 'telco', since: '2026-11-25T01:01:33.000Z' },
   'source.recovered': { source: 'telco', since: '2026-11-25T01:01:33.000Z' },

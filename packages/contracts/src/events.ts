@@ -80,6 +80,7 @@ export const EVENTS = {
       answered: 'count',
       errors: 'count',
       charged: 'count',
+      charge_unknown: 'count',
     },
     es: 'Terminó una consulta por lotes',
     en: 'A batch of queries ended',

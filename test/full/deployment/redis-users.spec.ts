@@ -101,7 +101,7 @@ suite('Redis users', () => {
       const store = new WebhookStore(cli, scope, { peppers, destinations: new DestinationRules() });
       const wishes = { url: 'https://acme.example/', description: '', types: ['batch.finished' as const] };
       const { endpoint } = await store.create('acme', wishes, by);
-      const counts = { first_row: 1, next_row: 3, rows: 2, answered: 2, errors: 0, charged: 2 };
+      const counts = { first_row: 1, next_row: 3, rows: 2, answered: 2, errors: 0, charged: 2, charge_unknown: 0 };
       const data = { operation: 'verify', ended_by: 'end', ...counts };
       await new EventPublisher(gateway, scope).publish('acme', { type: 'batch.finished', data, cause: 'batch 1' });
       const taken: string[] = [];

@@ -82,9 +82,9 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   },
   {
     name: 'limits of the moment',
-    keys: /^admission:(\{[^}]+\}:(ring|open|marks?)(:|$)|reconciliation$)/,
+    keys: /^admission:(\{[^}]+\}:(ring|open|batches|marks?)(:|$)|reconciliation$)/,
     kind: 'left_out',
-    why: 'rate limits, open requests and idempotency marks last a day at most',
+    why: 'rate limits, open requests and batches, and idempotency marks last a day at most',
   },
   { name: 'usage', keys: /^admission:/, kind: 'single', why: 'quotas and usage, for bills' },
   { name: 'outcomes', keys: /^outcomes:/, kind: 'single', why: 'counts of reported outcomes' },

@@ -218,10 +218,11 @@ function report(
     const before = { rows_before: rowsBefore, rows, next_row: nextRow };
     printJson({ operation: options.operation, batch_id: batchId, ...before, ...counts, unanswered, ended_by: endedBy });
   } else {
-    const { answered, errors, charged, replayed } = counts;
+    const { answered, errors, charged, replayed, charge_unknown: unknown } = counts;
     const target = output === STANDARD ? terminal().stderr : terminal().stdout;
     const part = rowsBefore > 0 ? `${rows} rows, ${rows - rowsBefore} in this run` : `${rows} rows`;
-    target.write(`${part}: ${answered} answered, ${errors} with an error; ${charged} charged, ${replayed} replayed\n`);
+    const charges = `${charged} charged, ${replayed} replayed${unknown > 0 ? `, ${unknown} not known yet` : ''}`;
+    target.write(`${part}: ${answered} answered, ${errors} with an error; ${charges}\n`);
   }
   if (unanswered > 0) {
     const advice = isResumable

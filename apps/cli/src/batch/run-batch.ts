@@ -26,7 +26,7 @@ export interface BatchRun {
 export interface BatchOutcome {
   readonly batchId: string;
   readonly nextRow: number;
-  readonly counts: { answered: number; errors: number; charged: number; replayed: number };
+  readonly counts: { answered: number; errors: number; charged: number; replayed: number; charge_unknown: number };
   /** Rows of this run that may have an answer later. */
   readonly unanswered: number;
   readonly endedBy: string;
@@ -44,7 +44,7 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
     operation === 'verify'
       ? client.verifyBatch(bodies as AsyncIterable<never>, options)
       : client.analyzeBatch(bodies as AsyncIterable<never>, options);
-  const counts = { answered: 0, errors: 0, charged: 0, replayed: 0 };
+  const counts = { answered: 0, errors: 0, charged: 0, replayed: 0, charge_unknown: 0 };
   let nextRow = rowsBefore + 1;
   let unanswered = 0;
   const outcome = (endedBy: string, failure: string | null) => ({
@@ -63,6 +63,7 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
       unanswered += isRetried(row.status) ? 1 : 0;
       counts.charged += row.charged ? 1 : 0;
       counts.replayed += row.replayed ? 1 : 0;
+      counts.charge_unknown += row.charged === null ? 1 : 0;
       run.progress.row();
     }
     return outcome('end_of_input', null);

@@ -1,7 +1,11 @@
-import { startDns, type TestDns } from '../../test/dns-server.js';
+import { waitFor } from '@cotejo/testing';
+import { startDns, type TestDns, type ZoneEntry } from '../../test/dns-server.js';
+import { DnsLink } from './dns-link.js';
 import { MailHosts } from './mail-hosts.js';
 
-const PATIENT_MS = 5_000;
+const PATIENT = { tryTimeoutMs: 5_000 };
+/** Long enough for an answer on a busy machine. */
+const QUICK = { tryTimeoutMs: 150, probeEveryMs: 20 };
 const never = () => new AbortController().signal;
 
 describe('MailHosts with a real DNS server', () => {
@@ -26,9 +30,10 @@ describe('MailHosts with a real DNS server', () => {
   });
   afterAll(() => dns.close());
   beforeEach(() => {
-    hosts = new MailHosts({ servers: [dns.server] }, PATIENT_MS);
+    hosts = new MailHosts({ servers: [dns.server] }, PATIENT);
     dns.queries.length = 0;
   });
+  afterEach(() => hosts.close());
 
   it.each([
     ['con-mx.com.co', true],
@@ -53,7 +58,7 @@ describe('MailHosts with a real DNS server', () => {
   });
 
   it('returns null when the server does not answer', async () => {
-    expect(await new MailHosts({ servers: [dns.server] }, 20).receivesMail('mudo.com.co', never())).toBeNull();
+    expect(await new MailHosts({ servers: [dns.server] }, QUICK).receivesMail('mudo.com.co', never())).toBeNull();
   });
 
   it('repeats the query over TCP when an answer is too long for UDP', async () => {
@@ -111,7 +116,7 @@ describe('MailHosts with a real DNS server', () => {
 
   it('returns null when a server without access to the public DNS denies a name', async () => {
     const cutOff = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] }, 'vacio.com.co': {} });
-    const inside = new MailHosts({ servers: [cutOff.server] }, PATIENT_MS);
+    const inside = new MailHosts({ servers: [cutOff.server] }, PATIENT);
     try {
       expect(await inside.receivesMail('con-mx.com.co', never())).toBe(true);
       expect(await inside.receivesMail('no-existe.com.co', never())).toBeNull();
@@ -126,4 +131,82 @@ describe('MailHosts with a real DNS server', () => {
     expect(await off.receivesMail('con-mx.com.co', never())).toBeNull();
     expect(await off.receivesMail('x.example', never())).toBe(false);
   });
+
+  it('knows without a query that well-known providers receive mail', async () => {
+    expect(await hosts.receivesMail('gmail.com', never())).toBe(true);
+    expect(dns.queries).toEqual([]);
+  });
+
+  it('still queries when one name is silent and the DNS answers for others', async () => {
+    const quick = new MailHosts({ servers: [dns.server] }, QUICK);
+    expect(await quick.receivesMail('mudo.com.co', never())).toBeNull();
+    expect(await quick.receivesMail('con-mx.com.co', never())).toBe(true);
+    quick.close();
+  });
 });
+
+describe('MailHosts while no DNS server answers', () => {
+  const zone: Record<string, ZoneEntry> = {};
+  const changes: boolean[] = [];
+  let dns: TestDns;
+  let hosts: MailHosts;
+  beforeEach(async () => {
+    zone.co = 'silent';
+    for (let shop = 0; shop < 20; shop += 1) {
+      zone[`tienda-${shop}.com.co`] = 'silent';
+    }
+    changes.length = 0;
+    dns = await startDns(zone);
+    hosts = new MailHosts({ servers: [dns.server] }, { ...QUICK, onChange: (isAway) => changes.push(isAway) });
+  });
+  afterEach(async () => {
+    hosts.close();
+    await dns.close();
+  });
+  const awayIs = (isAway: boolean) => waitFor(() => changes.at(-1) === isAway, { what: `away to be ${isAway}` });
+
+  it('lets one request in a row wait, and answers those after it at once', async () => {
+    expect(await hosts.receivesMail('tienda-0.com.co', never())).toBeNull();
+    await awayIs(true);
+    for (let shop = 1; shop < 20; shop += 1) {
+      expect(await hosts.receivesMail(`tienda-${shop}.com.co`, never())).toBeNull();
+    }
+    expect(new Set(dns.queries)).toEqual(new Set(['tienda-0.com.co', 'co']));
+  });
+
+  it('ends the waits of requests in progress as soon as it is known to be away', async () => {
+    const link = new DnsLink({ servers: [dns.server] }, QUICK);
+    const waiting = link.run(() => new Promise<boolean>(() => {}), never());
+    await link.records((resolver) => resolver.resolveMx('tienda-0.com.co')).catch(() => {});
+    expect(await waiting).toBeNull();
+    link.close();
+  });
+
+  it('queries again as soon as a probe is answered', async () => {
+    expect(await hosts.receivesMail('tienda-1.com.co', never())).toBeNull();
+    await awayIs(true);
+    Object.assign(zone, { co: { ns: ['ns1.nic.co'] }, 'tienda-1.com.co': { mx: ['mx.tienda-1.com.co'] } });
+    await awayIs(false);
+    expect(await hosts.receivesMail('tienda-1.com.co', never())).toBe(true);
+    expect(changes).toEqual([true, false]);
+  });
+
+  it('queries the silent one of two servers only once', async () => {
+    const good = await startDns({ co: { ns: ['ns1.nic.co'] }, ...withMail(20) });
+    const pair = new MailHosts({ servers: [dns.server, good.server] }, QUICK);
+    try {
+      for (let shop = 0; shop < 20; shop += 1) {
+        expect(await pair.receivesMail(`tienda-${shop}.com.co`, never())).toBe(true);
+      }
+      expect(dns.queries.filter((name) => name !== 'co')).toEqual(['tienda-0.com.co']);
+    } finally {
+      pair.close();
+      await good.close();
+    }
+  });
+});
+
+const withMail = (shops: number) =>
+  Object.fromEntries(
+    Array.from({ length: shops }, (_, shop) => [`tienda-${shop}.com.co`, { mx: [`mx.tienda-${shop}.com.co`] }]),
+  );

@@ -34,7 +34,10 @@ export class LocalEmailProvider extends EmailProvider {
   /** @throws ConfigInvalidError */
   override async open(): Promise<void> {
     const { env, logger } = this.scope;
-    this.hosts = new MailHosts(readEmailDns(env));
+    this.hosts = new MailHosts(readEmailDns(env), {
+      onChange: (isAway) =>
+        isAway ? logger.warn('no DNS server answers: mail hosts are unknown') : logger.info('the DNS answers again'),
+    });
     await super.open();
     const rdap = readRdapConfig(env);
     if (!rdap) {
@@ -49,6 +52,7 @@ export class LocalEmailProvider extends EmailProvider {
 
   override async close(): Promise<void> {
     await super.close();
+    this.hosts.close();
     this.servers.close();
     this.ages?.close();
   }

@@ -11,7 +11,7 @@ const ADMISSION = {
 
 function limitHeaders(plan: Partial<Plan>, admission: Partial<Admission> = {}) {
   const { reply, headers } = fakeReply();
-  setLimitHeaders(reply, { ...PLAN, ...plan }, { ...ADMISSION, ...admission });
+  setLimitHeaders(reply, { ...ADMISSION, plan: { ...PLAN, ...plan }, ...admission });
   return headers;
 }
 

@@ -1,12 +1,12 @@
-import type { Admission, Caller, Plan } from '@cotejo/accounts';
+import type { Admission, Caller } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
 /** Bogotá's time is UTC-5 all year. */
 const BOGOTA_OFFSET_MS = 5 * 3_600_000;
 
 /** Sets `RateLimit-Policy` and `RateLimit` (IETF draft 10) for the second, and for the month or the trial. */
-export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admission): void {
-  const { period } = admission;
+export function setLimitHeaders(reply: FastifyReply, admission: Admission): void {
+  const { plan, period } = admission;
   const name = plan.trial ? 'trial' : 'month';
   const resetSeconds = Math.ceil(period.resetMs / 1_000);
   const policies: string[] = [];

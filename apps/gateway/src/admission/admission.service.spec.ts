@@ -21,6 +21,7 @@ const CALLER = {
   retiresAt: null,
 } as unknown as Caller;
 const ADMITTED = {
+  plan: CALLER.plan,
   verdict: 'admitted',
   rateLeft: 9,
   quotaLeft: 99,

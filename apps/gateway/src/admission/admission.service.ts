@@ -69,11 +69,7 @@ export class AdmissionService {
     authenticated: AuthenticatedRequest,
     { cost = 1, mark = null }: { cost?: 0 | 1; mark?: IdempotencyMark | null } = {},
   ): Promise<void> {
-    const admission = await this.takeFromLimits(authenticated, cost, mark);
-    refuseUnlessAdmitted(admission);
-    if (admission.repetition === 'charged') {
-      authenticated.reply.header('idempotency-replayed', 'true');
-    }
+    refuseUnlessAdmitted(await this.takeFromLimits(authenticated, cost, mark));
   }
 
   /**
@@ -109,7 +105,7 @@ export class AdmissionService {
   ): Promise<Admission> {
     const admission = await this.admitRow(caller, request.id, cost, mark);
     request.state.admission = admission;
-    setLimitHeaders(reply, caller.plan, admission);
+    setLimitHeaders(reply, admission);
     return admission;
   }
 

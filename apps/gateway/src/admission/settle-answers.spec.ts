@@ -1,4 +1,4 @@
-import type { Admission, Settlement } from '@cotejo/accounts';
+import type { Admission, AnswerCharge, Plan, Settlement } from '@cotejo/accounts';
 import type { ErrorReason } from '@cotejo/contracts';
 import Fastify from 'fastify';
 import { decorateWithState } from '../http/observing/request-state.js';
@@ -10,15 +10,26 @@ interface Ending {
   cost?: 0 | 1;
   waived?: boolean;
   admitted?: boolean;
+  /** What the settlement reports instead of the charge that it was given. */
+  charge?: AnswerCharge;
+  mode?: Admission['mode'];
 }
 
+const ADMISSION: Partial<Admission> = {
+  plan: { requestsPerSecond: null, trial: null } as Plan,
+  period: { id: '2026-11', quota: 100, resetMs: 5_000, forgetAt: 0 },
+  rateLeft: null,
+  quotaLeft: null,
+};
+
 /** Answers one request as described, and returns the header and the settlements. */
-async function settle({ status, reason, cost = 1, waived = false, admitted = true }: Ending) {
+async function settle({ status, reason, cost = 1, waived = false, admitted = true, charge, mode = 'exact' }: Ending) {
   const settled: { charged: boolean; event: object }[] = [];
   const settlement = {
-    add: (_: Admission, charged: boolean, event: object, sent: () => void) => {
+    add: (admission: Admission, charged: boolean, event: object, sent: (charge: AnswerCharge) => void) => {
       settled.push({ charged, event });
-      setImmediate(sent);
+      admission.quotaLeft = 99;
+      setImmediate(() => sent(charge ?? { charged, replayed: false }));
     },
   } as unknown as Settlement;
   const fastify = Fastify();
@@ -26,14 +37,14 @@ async function settle({ status, reason, cost = 1, waived = false, admitted = tru
   settleAnswers(fastify, settlement);
   fastify.get('/v1/cedula/:numero', async (request, reply) => {
     const { state } = request;
-    state.admission = admitted ? ({ cost } as Admission) : null;
+    state.admission = admitted ? ({ ...ADMISSION, cost, mode } as Admission) : null;
     state.waived = waived;
     state.reason = reason ?? null;
     return reply.status(status).send({});
   });
   const { headers } = await fastify.inject('/v1/cedula/1');
   await fastify.close();
-  return { header: headers['x-quota-charged'], settled };
+  return { header: headers['x-quota-charged'], headers, settled };
 }
 
 it.each<[string, Ending, string]>([
@@ -56,5 +67,17 @@ it('records endpoint, result and reason', async () => {
 });
 
 it('does not settle a request that was never admitted', async () => {
-  expect(await settle({ status: 401, admitted: false })).toEqual({ header: undefined, settled: [] });
+  expect(await settle({ status: 401, admitted: false })).toMatchObject({ header: undefined, settled: [] });
+});
+
+it('says what was counted instead of what was billable, and nothing when that is not known', async () => {
+  const replayed = await settle({ status: 200, charge: { charged: false, replayed: true } });
+  expect(replayed.headers).toMatchObject({ 'x-quota-charged': '0', 'idempotency-replayed': 'true' });
+  const { headers } = await settle({ status: 200, charge: { charged: null, replayed: null } });
+  expect(headers).not.toHaveProperty('x-quota-charged');
+  expect(headers).not.toHaveProperty('idempotency-replayed');
+});
+
+it('sends the limits again when the state Redis may have answered after the decision', async () => {
+  expect((await settle({ status: 200, mode: 'local' })).headers.ratelimit).toBe('"month";r=99;t=5');
 });

@@ -65,6 +65,11 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
       () => this.link.gateways,
     );
     gauge(
+      'state_redis_memory_used_ratio',
+      'Share of the memory of the state Redis that is in use; 0: it has no limit',
+      () => this.link.memoryUsed,
+    );
+    gauge(
       'settlement_unsettled',
       'Batches of settled requests that the state Redis has not acknowledged',
       () => this.settlement.unsettled,

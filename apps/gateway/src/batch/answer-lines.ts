@@ -29,14 +29,16 @@ export class AnswerLines {
     return this.lines.length;
   }
 
-  add(text: string, { dropsConnection }: Pick<AnswerLine, 'dropsConnection'>): AnswerLine {
-    const line = { text, isReleased: false, dropsConnection };
+  /** Takes the place of an answer, whose text comes when it is released. */
+  add({ dropsConnection }: Pick<AnswerLine, 'dropsConnection'>): AnswerLine {
+    const line = { text: '', isReleased: false, dropsConnection };
     this.lines.push(line);
     return line;
   }
 
   /** Lines that are released in one turn of the event loop leave in one write. */
-  release(line: AnswerLine): void {
+  release(line: AnswerLine, text: string): void {
+    line.text = text;
     line.isReleased = true;
     if (!this.isFlushing) {
       this.isFlushing = true;

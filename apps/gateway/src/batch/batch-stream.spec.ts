@@ -1,4 +1,4 @@
-import type { Admission, Settlement } from '@cotejo/accounts';
+import type { Admission, AnswerCharge, Settlement } from '@cotejo/accounts';
 import { newState } from '../http/observing/request-state.js';
 import type { AnswerStream } from './answer-stream.js';
 import type { BatchInput } from './batch-input.js';
@@ -12,14 +12,16 @@ import type { ReceivedRow } from './row-source.js';
 const ROW: ReceivedRow = { parse: () => ({}) };
 const turnOfLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A batch of so many rows, whose answers the test gives, on an output that the test can fill. */
-function setUp(rowCount: number) {
+const CHARGED: AnswerCharge = { charged: true, replayed: false };
+
+/** A batch of so many rows, whose answers the test gives, on an output that the test can fill. @param charge null: no reply */
+function setUp(rowCount: number, charge: AnswerCharge | null = CHARGED) {
   const turns: RowTurn[] = [];
   const resolvers: ((result: RowResult | RowStop) => void)[] = [];
   const settled: { row: string | null; charged: boolean }[] = [];
   const written: string[] = [];
   const events: string[] = [];
-  const onItsWay: (() => void)[] = [];
+  const onItsWay: ((charge: AnswerCharge) => void)[] = [];
   let left = rowCount;
   const output = {
     isFull: false,
@@ -27,12 +29,14 @@ function setUp(rowCount: number) {
     end: (text: string) => written.push(text),
   };
   const settlement = {
-    add: ({ reservation }: Admission, charged: boolean, _: unknown, done: () => void) => {
+    add: ({ reservation }: Admission, charged: boolean, _: unknown, done: (charge: AnswerCharge) => void) => {
       settled.push({ row: reservation, charged });
       onItsWay.push(done);
       setImmediate(() => {
         for (const each of onItsWay.splice(0)) {
-          each();
+          if (charge) {
+            each(charge);
+          }
         }
       });
     },
@@ -214,4 +218,29 @@ it('cuts the connection in place of an answer, when the sandbox wants it', async
   expect(events).toContain('cut');
   expect(written.join('')).not.toContain('"row"');
   expect(settled).toHaveLength(2);
+});
+
+it.each<[AnswerCharge, object]>([
+  [CHARGED, { charged: 1, replayed: 0, charge_unknown: 0 }],
+  [
+    { charged: false, replayed: true },
+    { charged: 0, replayed: 1, charge_unknown: 0 },
+  ],
+  [
+    { charged: null, replayed: null },
+    { charged: 0, replayed: 0, charge_unknown: 1 },
+  ],
+])('says of a row and in the summary what was counted: %j', async (charge, counts) => {
+  const { answer, lines } = setUp(1, charge);
+  await answer(1);
+  const [row, { summary }] = lines();
+  expect(row).toMatchObject(charge);
+  expect(summary).toMatchObject(counts);
+});
+
+it('counts a row as unknown when the batch is cut before its settlement has a reply', async () => {
+  const { stream, answer } = setUp(2, null);
+  await answer(1);
+  stream.cut('client_gone');
+  expect(stream.summary).toMatchObject({ rows: 1, charged: 0, chargeUnknown: 1 });
 });

@@ -1,11 +1,11 @@
-import type { Caller, Settlement } from '@cotejo/accounts';
+import type { AnswerCharge, Caller, Settlement } from '@cotejo/accounts';
 import { isBillable, usageEventOf } from '../admission/settle-answers.js';
 import { AnswerLines } from './answer-lines.js';
 import type { AnswerStream } from './answer-stream.js';
 import type { BatchInput } from './batch-input.js';
 import type { BatchMetrics } from './batch-metrics.js';
 import type { BatchCall, RowAnswers, RowStop, RowTurn } from './row-answers.js';
-import { isReplayed, type RowFormat } from './row-format.js';
+import type { RowFormat } from './row-format.js';
 import type { RowPace } from './row-pace.js';
 import type { BatchSummary, RowResult } from './row-result.js';
 import type { ReceivedRow } from './row-source.js';
@@ -83,7 +83,7 @@ export class BatchStream {
     ends.input.onChange = () => this.advance();
     ends.output.onRoom = () => this.advance();
     this.nextNumber = firstRow;
-    const counts = { rows: 0, answered: 0, errors: 0, charged: 0, replayed: 0 };
+    const counts = { rows: 0, answered: 0, errors: 0, charged: 0, replayed: 0, chargeUnknown: 0 };
     this.summary = { firstRow, nextRow: firstRow, ...counts, endedBy: 'end_of_input' };
     this.ended = new Promise((resolve) => {
       this.resolveEnded = resolve;
@@ -241,25 +241,34 @@ export class BatchStream {
     const { call, settlement, metrics, format } = this.parts;
     const { state, status, row } = result;
     const charged = isBillable(state, status);
-    const line = this.lines.add(format.writeRow(result, charged), { dropsConnection: state.dropsAnswer });
-    this.count(result, charged);
+    const line = this.lines.add({ dropsConnection: state.dropsAnswer });
+    this.count(result);
     metrics.count(call.operation.name, result);
     this.summary.nextRow = row + 1;
-    const leave = () => this.lines.release(line);
+    const leave = (charge: AnswerCharge) => {
+      this.countCharge(charge);
+      this.lines.release(line, format.writeRow(result, charge));
+    };
     if (state.admission) {
       settlement.add(state.admission, charged, usageEventOf(state, call.operation.name, status), leave);
     } else {
-      leave();
+      leave({ charged: false, replayed: false });
     }
   }
 
-  private count(result: RowResult, charged: boolean): void {
+  private count({ status }: RowResult): void {
     const { summary } = this;
     summary.rows += 1;
-    summary.answered += result.status === 200 ? 1 : 0;
-    summary.errors += result.status === 200 ? 0 : 1;
+    summary.answered += status === 200 ? 1 : 0;
+    summary.errors += status === 200 ? 0 : 1;
+    summary.chargeUnknown += 1;
+  }
+
+  private countCharge({ charged, replayed }: AnswerCharge): void {
+    const { summary } = this;
     summary.charged += charged ? 1 : 0;
-    summary.replayed += isReplayed(result) ? 1 : 0;
+    summary.replayed += replayed ? 1 : 0;
+    summary.chargeUnknown -= charged === null ? 0 : 1;
   }
 
   private complete(): void {

@@ -11,7 +11,8 @@ const INPUT =
   '`$ 1.250.000`, `17/05/2004`.';
 const ANSWER =
   'The answer has the type of the request and streams while you send: one line for each row, in order, with the status, the answer or error ' +
-  'of the single call, and whether the row was charged. The last line is a summary. `ended_by` says why the batch ended: `end_of_input`, ' +
+  'of the single call, and whether the row was charged. `charged` and `replayed` are null (empty in CSV) while that is not known yet; ' +
+  '`charge_unknown` of the last line, a summary, counts these rows. `ended_by` says why the batch ended: `end_of_input`, ' +
   '`quota_exhausted`, `shutting_down`, `input_timeout`, `malformed_input`, `state_unavailable`, or the reason why the key or the account may ' +
   'not go on, such as `key_revoked`. `next_row` is the first row without an answer.';
 const RESUME =
@@ -95,7 +96,16 @@ const inputLines = (variant: keyof typeof ROWS) => linesOf(ROWS[variant]);
 const inputCells = (variant: keyof typeof ROWS) =>
   `${HEADERS[variant]}\r\n${ROWS[variant].map((row) => `${Object.values(row).join(',')}\r\n`).join('')}`;
 
-const SUMMARY = { first_row: 1, next_row: 3, rows: 2, answered: 1, errors: 1, charged: 1, replayed: 0 };
+const SUMMARY = {
+  first_row: 1,
+  next_row: 3,
+  rows: 2,
+  answered: 1,
+  errors: 1,
+  charged: 1,
+  replayed: 0,
+  charge_unknown: 0,
+};
 
 function outputLines(variant: keyof typeof ROWS): string {
   const result =
@@ -116,7 +126,7 @@ function outputCells(): string {
     'row,status,charged,replayed,reason,message,risk_score,recommendation',
     '1,200,true,false,,,10,aprobar',
     '2,400,false,false,invalid_body,Parámetros inválidos o faltantes,,',
-    'summary,end_of_input,1,0,,first_row=1 next_row=3 rows=2 answered=1 errors=1,,',
+    'summary,end_of_input,1,0,,first_row=1 next_row=3 rows=2 answered=1 errors=1 charge_unknown=0,,',
     '',
   ].join('\r\n');
 }

@@ -73,6 +73,7 @@ export class BatchService {
     }));
     try {
       await this.admission.admit(authenticated, { cost: 0 });
+      await place.claim();
     } catch (error) {
       place.leave();
       throw error;
@@ -112,7 +113,10 @@ export class BatchService {
       closed,
       idleMs: this.idleMs,
       isDraining: () => this.scope.health.draining,
-      checkKey: () => this.checkKey(operation, request),
+      checkKey: () => {
+        place.renew();
+        return this.checkKey(operation, request);
+      },
     });
     void stream.ended.then(() => {
       place.leave();
@@ -139,7 +143,7 @@ export class BatchService {
   }
 
   private report({ name }: Operation, tenant: string, { summary }: BatchStream): void {
-    const { firstRow, nextRow, rows, answered, errors, charged, endedBy } = summary;
+    const { firstRow, nextRow, rows, answered, errors, charged, chargeUnknown, endedBy } = summary;
     this.batchEnds.onBatchEnd(tenant, {
       operation: name,
       ended_by: endedBy,
@@ -149,6 +153,7 @@ export class BatchService {
       answered,
       errors,
       charged,
+      charge_unknown: chargeUnknown,
     });
   }
 }

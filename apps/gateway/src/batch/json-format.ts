@@ -1,18 +1,18 @@
 import type { Language } from '@cotejo/platform';
-import { errorOf, isReplayed, type RowFormat } from './row-format.js';
+import { errorOf, type RowFormat } from './row-format.js';
 
 /** NDJSON: one object for each row. */
 export function jsonFormat(language: Language): RowFormat {
   return {
     head: '',
-    writeRow: (result, charged) => {
+    writeRow: (result, { charged, replayed }) => {
       const { row, status, answer, problem } = result;
       const body = problem
         ? `"error":${JSON.stringify(errorOf(result, language))}`
         : `"result":${JSON.stringify(answer)}`;
-      return `{"row":${row},"status":${status},"charged":${charged},"replayed":${isReplayed(result)},${body}}\n`;
+      return `{"row":${row},"status":${status},"charged":${charged},"replayed":${replayed},${body}}\n`;
     },
-    writeSummary: ({ firstRow, nextRow, rows, answered, errors, charged, replayed, endedBy }) =>
+    writeSummary: ({ firstRow, nextRow, rows, answered, errors, charged, replayed, chargeUnknown, endedBy }) =>
       `${JSON.stringify({
         summary: {
           first_row: firstRow,
@@ -22,6 +22,7 @@ export function jsonFormat(language: Language): RowFormat {
           errors,
           charged,
           replayed,
+          charge_unknown: chargeUnknown,
           ended_by: endedBy,
         },
       })}\n`,

@@ -1,3 +1,4 @@
+import type { AnswerCharge } from '@cotejo/accounts';
 import type { ErrorDto } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
 import { errorBody } from '../http/errors/api-error.js';
@@ -7,12 +8,9 @@ import type { BatchSummary, RowResult } from './row-result.js';
 export interface RowFormat {
   /** Text before the first row. */
   head: string;
-  writeRow(result: RowResult, charged: boolean): string;
+  writeRow(result: RowResult, charge: AnswerCharge): string;
   writeSummary(summary: BatchSummary): string;
 }
-
-/** Whether an earlier answer under the idempotency key of the row was charged. */
-export const isReplayed = ({ state }: RowResult): boolean => state.admission?.repetition === 'charged';
 
 /** The error body of a row, as the single call sends it. */
 export function errorOf({ problem, requestId }: RowResult, language: Language): ErrorDto | null {

@@ -23,6 +23,8 @@ export interface BatchSummary {
   errors: number;
   charged: number;
   replayed: number;
+  /** Rows of which it is not known yet whether they are charged; `charged` and `replayed` do not count them. */
+  chargeUnknown: number;
   /** `end_of_input`, or why the batch stopped before. */
   endedBy: string;
 }

@@ -24,6 +24,8 @@ const IDEMPOTENCY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'invalid_idempotency_key',
   'idempotency_key_reused',
 ]);
+/** Only batches, before their answer starts. */
+const BATCH_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['too_many_batches']);
 /** Only operations that take a receipt. */
 const RECEIPT_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_receipt', 'foreign_receipt']);
 const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['version_gone']);
@@ -49,6 +51,7 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof 
   missing_scope: { detail: 'verify:write' },
   plan_excludes: { detail: 'analyze:write' },
   rate_limited: { retryAfterMs: 100 },
+  too_many_batches: { retryAfterMs: 5_000 },
   trial_expired: { quotaRenewsAt: null },
   quota_exhausted: { quotaRenewsAt: '2026-12-01T00:00:00-05:00' },
   source_unavailable: { retryAfterMs: 1_000, detail: 'registry' },
@@ -124,6 +127,9 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   }
   if (ROW_REASONS.has(reason) && isBatch(operation)) {
     return false;
+  }
+  if (BATCH_REASONS.has(reason)) {
+    return isBatch(operation);
   }
   if (REPLAY_REASONS.has(reason)) {
     return isReplay(operation);

@@ -44,13 +44,15 @@ const HEADERS: Record<string, DocumentedHeader> = {
     on: onceAdmitted,
   },
   RateLimit: {
-    description: 'For each limit: what is left of it, and the seconds until it is complete again',
+    description:
+      'For each limit: what is left of it, and the seconds until it is complete again. A limit is missing while its count is not known',
     schema: { type: 'string' },
     example: '"second";r=199;t=1, "month";r=99999;t=1209600',
     on: onceAdmitted,
   },
   'X-Quota-Charged': {
-    description: 'Number of queries that this call used from the quota',
+    description:
+      'Number of queries that this call used from the quota. Absent while that is not known yet, which only happens with an `Idempotency-Key`',
     schema: { type: 'integer', minimum: 0 },
     example: 1,
     on: (operation, status) => onceAdmitted(operation, status) && !isAnsweredBatch(operation, status),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRepeated } from '@cotejo/accounts';
 import { FAULT_SCENARIOS, type SandboxFault, SLOW_FAULT_MS } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -33,7 +34,7 @@ export class SandboxFaults {
     if (fault === 'slow') {
       await sleep(SLOW_FAULT_MS);
     }
-    if (state.admission?.repetition !== 'first') {
+    if (isRepeated(state.admission)) {
       return;
     }
     if (fault === 'rate_limited' || fault === 'not_ready') {

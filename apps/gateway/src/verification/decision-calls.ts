@@ -1,4 +1,4 @@
-import type { Caller, IdempotencyMark } from '@cotejo/accounts';
+import { type Caller, type IdempotencyMark, isRepeated } from '@cotejo/accounts';
 import type { Include } from '@cotejo/contracts';
 import { RECEIPT_UNAVAILABLE } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
@@ -104,7 +104,7 @@ export class DecisionCalls {
 
   private async verify({ subject, include }: DecisionInput, call: DecisionCaller): Promise<Verification> {
     const { caller, ids, state } = call;
-    const isRepetition = state.admission?.repetition !== 'first';
+    const isRepetition = isRepeated(state.admission);
     const verification = await this.verification.verify(subject, caller, ids, {
       extras: extrasFor(include),
       mustAwait: mustAwaitFor(include),

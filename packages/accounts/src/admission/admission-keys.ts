@@ -10,6 +10,7 @@ export function tenantKeys({ namespace, environment }: Deployment, tenant: strin
     usage: (day: string) => `${prefix}:usage:${day}`,
     usageMonth: (month: string) => `${prefix}:usage-month:${month}`,
     mark: (name: string) => `${prefix}:mark:${name}`,
+    batches: `${prefix}:batches`,
     markCount: `${prefix}:marks:`,
     applied: (day: string) => `${prefix}:applied:${day}`,
   };

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
+import type { Plan } from '../plans.js';
 import { withTimeout } from '../with-timeout.js';
 import { ExactAdmission, type ExactVerdict } from './exact-admission.js';
 import type { IdempotencyMark } from './idempotency-mark.js';
@@ -14,6 +15,7 @@ import type { StateLink } from './state-link.js';
  */
 export interface Admission {
   tenant: string;
+  plan: Plan;
   period: QuotaPeriod;
   verdict: 'admitted' | 'rate_limited' | 'quota_exhausted' | 'state_unavailable' | 'key_reused';
   rateLeft: number | null;
@@ -31,11 +33,15 @@ export interface Admission {
   /** Of the idempotency key; `null`: the request has no such key. */
   mark: IdempotencyMark | null;
   /**
-   * `first`: no earlier request had the idempotency key, or there is no key, or Redis was away. `repeated`: an earlier one
-   * had it. `charged`: an answer under it was charged.
+   * `first`: no earlier request had the idempotency key, or there is no key. `repeated`: an earlier one had it. `charged`: an
+   * answer under it was charged. `unknown`: the state Redis has not answered.
    */
-  repetition: 'first' | 'repeated' | 'charged';
+  repetition: 'first' | 'repeated' | 'charged' | 'unknown';
 }
+
+/** Whether an earlier request is known to have the idempotency key. */
+export const isRepeated = (admission: Admission | null): boolean =>
+  admission?.repetition === 'repeated' || admission?.repetition === 'charged';
 
 /** A request waits at most this long for the state Redis. */
 const REPLY_TIMEOUT_MS = 25;
@@ -49,7 +55,7 @@ export class AdmissionControl {
     private readonly link: StateLink,
     deployment: Deployment,
   ) {
-    this.exact = new ExactAdmission(redis, deployment);
+    this.exact = new ExactAdmission(redis, link, deployment);
   }
 
   /**
@@ -61,7 +67,7 @@ export class AdmissionControl {
   async admit(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null = null): Promise<Admission> {
     const { tenant, plan } = caller;
     const period = quotaPeriod(plan, tenant, Date.now());
-    const base: Base = { tenant: tenant.id, period, cost, reservation: requestId, mark, repetition: 'first' };
+    const base: Base = { tenant: tenant.id, plan, period, cost, reservation: requestId, mark, repetition: 'first' };
     const { mode } = this.link;
     if (mode === 'local') {
       return this.admitLocally(caller, { ...base, reservation: mark && requestId });
@@ -70,29 +76,30 @@ export class AdmissionControl {
     if (share && share.verdict !== 'admitted') {
       return share;
     }
+    const reply = this.exact.requestVerdict(caller, period, { requestId, cost, mark });
     try {
-      const admission = exactAdmission(
-        await withTimeout(this.exact.requestVerdict(caller, period, { requestId, cost, mark }), REPLY_TIMEOUT_MS),
-        base,
-      );
+      const admission = exactAdmission(await withTimeout(reply, REPLY_TIMEOUT_MS), base);
       this.link.succeeded();
       this.local.observe(tenant.id, plan, admission.verdict === 'admitted' && !share, admission.quotaLeft);
       return admission;
     } catch (error) {
       this.link.failed(error);
       // Redis may still execute the script, so the reservation is settled like any other.
-      return share ?? this.admitLocally(caller, base);
+      const admission = share ?? this.admitLocally(caller, base);
+      reply.then((late) => learn(admission, late)).catch(() => {});
+      return admission;
     }
   }
 
   private admitLocally({ tenant, plan }: Caller, base: Base): Admission {
     const decided = this.local.admit(tenant.id, plan, base.period, base.cost, this.link.gateways);
-    const cost = decided.verdict === 'admitted' ? base.cost : 0;
-    return { ...base, ...decided, cost, quotaLeft: null, mode: 'local' };
+    const isAdmitted = decided.verdict === 'admitted';
+    const repetition = isAdmitted && base.mark ? 'unknown' : 'first';
+    return { ...base, ...decided, cost: isAdmitted ? base.cost : 0, repetition, quotaLeft: null, mode: 'local' };
   }
 }
 
-type Base = Pick<Admission, 'tenant' | 'period' | 'cost' | 'reservation' | 'mark' | 'repetition'>;
+type Base = Pick<Admission, 'tenant' | 'plan' | 'period' | 'cost' | 'reservation' | 'mark' | 'repetition'>;
 
 const REFUSALS: Partial<Record<number, Admission['verdict']>> = {
   [-1]: 'rate_limited',
@@ -114,4 +121,12 @@ function exactAdmission({ verdict, rateLeft, quotaLeft, waitMs }: ExactVerdict, 
     waitMs,
     mode: 'exact',
   };
+}
+
+/** A reply that came too late for the decision may still come before the answer leaves, which then says more. */
+function learn(admission: Admission, { verdict, quotaLeft }: ExactVerdict): void {
+  admission.quotaLeft = quotaLeft < 0 ? null : quotaLeft;
+  if (verdict === CHARGED_BEFORE) {
+    admission.repetition = 'charged';
+  }
 }

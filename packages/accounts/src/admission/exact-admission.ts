@@ -4,13 +4,9 @@ import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { loadScript } from '../load-script.js';
 import { tenantKeys } from './admission-keys.js';
-import {
-  CROWDED_MARK_LIFETIME_MS,
-  type IdempotencyMark,
-  MARK_LIFETIME_MS,
-  MARKS_HOURLY_MAX,
-} from './idempotency-mark.js';
+import { type IdempotencyMark, markLifetimes } from './idempotency-mark.js';
 import type { QuotaPeriod } from './quota-period.js';
+import type { StateLink } from './state-link.js';
 
 /** Decision of the state Redis; counts are -1 when the plan has no limit. */
 export interface ExactVerdict {
@@ -51,6 +47,7 @@ export class ExactAdmission {
 
   constructor(
     redis: Redis,
+    private readonly link: Pick<StateLink, 'memoryUsed'>,
     private readonly deployment: Deployment,
   ) {
     this.admit = loadScript(redis, 'admit');
@@ -104,10 +101,7 @@ export class ExactAdmission {
         period.id,
         period.forgetAt - Date.now(),
         OPEN_LIFETIME_MS,
-        MARK_LIFETIME_MS,
-        MARKS_HOURLY_MAX,
-        CROWDED_MARK_LIFETIME_MS,
-        keys.markCount,
+        markLifetimes(this.link.memoryUsed).freeMs,
         ...requests.flatMap(({ requestId, cost, mark }) => [requestId, cost, mark ? mark.fingerprints.join(' ') : '']),
       );
       for (const [index, { resolve }] of requests.entries()) {

@@ -6,12 +6,8 @@ import { startAccounts } from '../testing/accounts-fixture.js';
 import { reclaimAbandoned } from './abandoned.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import {
-  CROWDED_MARK_LIFETIME_MS,
-  type IdempotencyMark,
-  MARK_LIFETIME_MS,
-  MARKS_HOURLY_MAX,
-} from './idempotency-mark.js';
+import { CHARGED_MARK_MS, FREE_MARK_MS, type IdempotencyMark, MARKS_HOURLY_MAX } from './idempotency-mark.js';
+import type { AnswerCharge } from './settlement.js';
 import { readUsage } from './usage.js';
 
 const GATEWAYS = 3;
@@ -36,10 +32,11 @@ function admit(who: Caller, mark: IdempotencyMark | null, at = 0): Promise<Admis
   return (gateways[at] as TestGateway).admit(who, 1, { mark });
 }
 
-async function settle(admission: Admission, charged: boolean, at = 0): Promise<void> {
+async function settle(admission: Admission, charged: boolean, at = 0): Promise<AnswerCharge> {
   const gateway = gateways[at] as TestGateway;
-  await gateway.settle(admission, charged && admission.cost === 1);
+  const charge = await gateway.settle(admission, charged && admission.cost === 1);
   await gateway.settlement.drain();
+  return charge;
 }
 
 async function chargesOf({ tenant, plan }: Caller) {
@@ -131,6 +128,31 @@ describe('a repetition under an idempotency key', () => {
   });
 });
 
+describe('what an answer under an idempotency key says of its charge', () => {
+  it('says that one of ten open requests over several gateways is charged, and that the others are replayed', async () => {
+    const who = caller();
+    const ten = Array.from({ length: 10 }, (_, call) => call % GATEWAYS);
+    const open = await Promise.all(ten.map((at) => admit(who, markOf('key'), at)));
+    const charges = await Promise.all(open.map((admission, call) => settle(admission, true, call % GATEWAYS)));
+    expect(charges.filter(({ charged }) => charged)).toEqual([{ charged: true, replayed: false }]);
+    expect(charges.filter(({ replayed }) => replayed)).toHaveLength(9);
+  });
+
+  it('says that the first request is not charged when a repetition was charged before it', async () => {
+    const who = caller();
+    const [first, second] = [await admit(who, markOf('key')), await admit(who, markOf('key'), 1)];
+    expect(await settle(second, true, 1)).toEqual({ charged: true, replayed: false });
+    expect(await settle(first, true)).toEqual({ charged: false, replayed: true });
+  });
+
+  it('says that a repetition is charged when the first request was not', async () => {
+    const who = caller();
+    const [first, second] = [await admit(who, markOf('key')), await admit(who, markOf('key'), 1)];
+    expect(await settle(first, false)).toEqual({ charged: false, replayed: false });
+    expect(await settle(second, true, 1)).toEqual({ charged: true, replayed: false });
+  });
+});
+
 describe('the peppers of the fingerprints', () => {
   const later: [string, string] = ['nextdy', 'today_'];
 
@@ -151,26 +173,41 @@ describe('the peppers of the fingerprints', () => {
 });
 
 describe('marks', () => {
-  it('expire a day after the first request, and a repetition does not prolong them', async () => {
+  const lifetime = (who: Caller, name: string) => accounts.redis.pttl(markKey(who, name));
+  const charge = async (who: Caller, name: string) => settle(await admit(who, markOf(name)), true);
+  const about = (ms: number) => [ms - 10_000, ms] as const;
+  const expectBetween = (value: number, [low, high]: readonly [number, number]) => {
+    expect(value).toBeGreaterThan(low);
+    expect(value).toBeLessThanOrEqual(high);
+  };
+
+  it('expire ten minutes after the last request while no answer is charged', async () => {
     const who = caller();
     const first = await admit(who, markOf('key'));
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
+    await settle(first, false);
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
     await accounts.redis.pexpire(markKey(who, 'key'), 5_000);
-    await settle(first, true);
     await admit(who, markOf('key'));
-    expect(await accounts.redis.pttl(markKey(who, 'key'))).toBeLessThanOrEqual(5_000);
-    await admit(who, markOf('fresh'));
-    const lifetime = await accounts.redis.pttl(markKey(who, 'fresh'));
-    expect(lifetime).toBeGreaterThan(MARK_LIFETIME_MS - 10_000);
-    expect(lifetime).toBeLessThanOrEqual(MARK_LIFETIME_MS);
+    expectBetween(await lifetime(who, 'key'), about(FREE_MARK_MS));
   });
 
-  it('live ten minutes when a tenant sends very many keys, so that they cannot fill the memory', async () => {
+  it('expire a day after the charge, and a repetition does not prolong them', async () => {
     const who = caller();
-    await admit(who, markOf('first'));
+    await charge(who, 'key');
+    expectBetween(await lifetime(who, 'key'), about(CHARGED_MARK_MS));
+    await accounts.redis.pexpire(markKey(who, 'key'), 5_000);
+    await charge(who, 'key');
+    expect(await lifetime(who, 'key')).toBeLessThanOrEqual(5_000);
+  });
+
+  it('live ten minutes when a tenant is charged for very many keys, so that they cannot fill the memory', async () => {
+    const who = caller();
+    await charge(who, 'first');
     const [count] = await accounts.redis.keys(`${tenantKeys(accounts.scope, who.tenant.id).markCount}*`);
     await accounts.redis.set(count as string, MARKS_HOURLY_MAX, 'KEEPTTL');
-    await admit(who, markOf('one more'));
-    expect(await accounts.redis.pttl(markKey(who, 'one more'))).toBeLessThanOrEqual(CROWDED_MARK_LIFETIME_MS);
+    await charge(who, 'one more');
+    expectBetween(await lifetime(who, 'one more'), about(FREE_MARK_MS));
     expect(await accounts.redis.pttl(count as string)).toBeGreaterThan(0);
   });
 });

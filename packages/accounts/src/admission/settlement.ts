@@ -4,10 +4,17 @@ import type { Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import { type IdempotencyMark, MARK_LIFETIME_MS } from './idempotency-mark.js';
+import { type IdempotencyMark, MARKS_HOURLY_MAX, markLifetimes } from './idempotency-mark.js';
 import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { chargeFields, USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
+
+/** What was counted for an answer; `null`: it is not known yet. */
+export interface AnswerCharge {
+  charged: boolean | null;
+  /** Whether an earlier answer under the idempotency key was charged, so that this one is not. */
+  replayed: boolean | null;
+}
 
 /** A request to settle that may have a reservation or an idempotency key. */
 interface SettledRequest {
@@ -15,6 +22,8 @@ interface SettledRequest {
   mark: IdempotencyMark | null;
   /** Usage fields that count its charge. The state Redis takes them back when another answer under the key was charged. */
   chargeFields: readonly string[];
+  /** Its answer waits for the reply of the state Redis; `null`: it does not wait, or not any more. */
+  report: ((charge: AnswerCharge) => void) | null;
 }
 
 /** Settlement of one tenant's requests that ended in two turns of the event loop. */
@@ -46,7 +55,7 @@ const DRAIN_MS = 2_000;
  * changes nothing. While the state Redis is away, batches are merged and kept here.
  */
 export class Settlement {
-  private readonly settle: LuaScript<number>;
+  private readonly settle: LuaScript<number[]>;
   private pending = new Map<string, Batch>();
   /**
    * Sent batches, oldest first: those that are not acknowledged yet, and those that were acknowledged so recently that
@@ -69,6 +78,8 @@ export class Settlement {
     link.onChange((mode) => {
       if (mode === 'returning') {
         this.replay();
+      } else if (mode === 'local') {
+        this.journal.forEach(reportUnknown);
       }
     });
   }
@@ -81,22 +92,27 @@ export class Settlement {
    * @param charged whether the answer is billable
    * @param event `null`: nobody gets the answer, so nothing is counted and the reservation is given back
    * @param written called once the batch is on its way to the state Redis, or is kept while Redis is away. An answer
-   *   sent after this call is charged even if this process dies directly afterwards.
+   *   sent after this call is charged even if this process dies directly afterwards. Of several answers under one
+   *   idempotency key only the state Redis knows which one is charged, so these wait for its reply, unless it is away.
    */
-  add(admission: Admission, charged: boolean, event: UsageEvent | null, written: () => void): void {
+  add(admission: Admission, charged: boolean, event: UsageEvent | null, written: (charge: AnswerCharge) => void): void {
     const batch = this.batchOf(admission);
     const { reservation, cost, mode, mark, period } = admission;
+    const isCharged = charged && cost > 0;
+    const known = event ? knownCharge(admission, isCharged) : NOT_CHARGED;
     const charges =
       charged && event ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
-      batch.requests.set(reservation, { isCharged: charged && cost > 0, mark, chargeFields: charges });
-    } else if (charged && cost > 0) {
+      batch.requests.set(reservation, { isCharged, mark, chargeFields: charges, report: known ? null : written });
+    } else if (isCharged) {
       batch.unreserved += 1;
     }
     for (const field of [...(event ? usageFields(event) : []), ...charges]) {
       batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
     }
-    this.waiting.push(written);
+    if (known) {
+      this.waiting.push(() => written(known));
+    }
     this.schedule();
   }
 
@@ -150,6 +166,8 @@ export class Settlement {
       for (const batch of pending.values()) {
         this.enqueue(batch);
       }
+    } else {
+      this.pending.forEach(reportUnknown);
     }
     const { waiting } = this;
     this.waiting = [];
@@ -169,13 +187,17 @@ export class Settlement {
     batch.sentAt = performance.now();
     batch.sends += 1;
     this.write(batch).then(
-      () => this.acknowledge(batch.number),
+      (charges) => {
+        reportCharges(batch, charges);
+        this.acknowledge(batch.number);
+      },
       (error: Error) => this.handleFailure(batch, error),
     );
   }
 
-  private write({ number, tenant, day, period, forgetAt, requests, unreserved, usage }: Batch): Promise<number> {
+  private write({ number, tenant, day, period, forgetAt, requests, unreserved, usage }: Batch): Promise<number[]> {
     const keys = tenantKeys(this.deployment, tenant);
+    const { chargedMs, freeMs } = markLifetimes(this.link.memoryUsed);
     const lifetimeMs = Math.max(forgetAt - Date.now(), 0);
     const marks = [...requests.values()].flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
     return this.settle(
@@ -186,7 +208,10 @@ export class Settlement {
       USAGE_LIFETIME_MS,
       APPLIED_LIFETIME_MS,
       unreserved,
-      MARK_LIFETIME_MS,
+      chargedMs,
+      MARKS_HOURLY_MAX,
+      freeMs,
+      keys.markCount,
       requests.size,
       ...[...requests].flatMap(([id, { isCharged, mark, chargeFields: fields }]) => [
         id,
@@ -216,6 +241,7 @@ export class Settlement {
 
   private handleFailure(batch: Batch, error: Error): void {
     this.link.failed(error);
+    reportUnknown(batch);
     // Without a reply the batch may have been applied, so it stays in the journal. An error reply means that it was
     // not.
     if (error.name !== 'ReplyError' || batch.sends > 1) {
@@ -252,4 +278,40 @@ export class Settlement {
     }
     this.schedule();
   }
+}
+
+const NOT_CHARGED: AnswerCharge = { charged: false, replayed: false };
+/** By the reply of `settle.lua` for a request with an idempotency key. */
+const CHARGES: readonly AnswerCharge[] = [
+  NOT_CHARGED,
+  { charged: true, replayed: false },
+  { charged: false, replayed: true },
+];
+
+/** `null`: only the state Redis knows. */
+function knownCharge({ mark, repetition }: Admission, isCharged: boolean): AnswerCharge | null {
+  if (repetition === 'charged') {
+    return { charged: false, replayed: true };
+  }
+  const isKnown = !mark || (!isCharged && repetition !== 'unknown');
+  return isKnown ? { charged: isCharged, replayed: false } : null;
+}
+
+/** @param replies one for each request with an idempotency key; none when the batch was applied before */
+function reportCharges({ requests }: Batch, replies: number[]): void {
+  const marked = [...requests.values()].filter(({ mark }) => mark);
+  for (const [index, request] of marked.entries()) {
+    report(request, CHARGES[replies[index] ?? CHARGES.length]);
+  }
+}
+
+function reportUnknown({ requests }: Batch): void {
+  for (const request of requests.values()) {
+    report(request);
+  }
+}
+
+function report(request: SettledRequest, charge?: AnswerCharge): void {
+  request.report?.(charge ?? { charged: request.isCharged ? null : false, replayed: null });
+  request.report = null;
 }

@@ -2,15 +2,18 @@ import { connectWithin, createRedis } from '@cotejo/platform';
 import { freePort, startRedis, type TestRedis, testFolder, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { callerOf, TestGateway } from '../../test/gateway.js';
+import { type SlowLink, startSlowLink } from '../../test/slow-link.js';
 import type { Caller } from '../authenticator.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import type { IdempotencyMark } from './idempotency-mark.js';
+import { CHARGED_MARK_MS, FREE_MARK_MS, type IdempotencyMark } from './idempotency-mark.js';
 
 /**
  * The state Redis dies, loses its last second, freezes or is full: every request is still decided, and counted once.
  */
 const deployment = { namespace: 'away', environment: 'production' } as const;
+
+const UNKNOWN = { charged: null, replayed: null };
 
 const dir = testFolder();
 let port: number;
@@ -139,14 +142,64 @@ it('charges an idempotency key once, although one of its answers was given while
   await stopServer();
   const away = await Promise.all([admit(who, 1, mark), admit(who, 1, mark)]);
   expect(away.map(({ verdict, repetition }) => [verdict, repetition])).toEqual([
-    ['admitted', 'first'],
-    ['admitted', 'first'],
+    ['admitted', 'unknown'],
+    ['admitted', 'unknown'],
   ]);
-  await Promise.all(away.map((admission) => settle(admission, true)));
+  const charges = await Promise.all(away.map((admission) => settle(admission, true)));
+  expect(charges).toEqual([UNKNOWN, UNKNOWN]);
   server = await startServer();
   await back();
   await settled();
   expect(await counted(who, (away[0] as Admission).period.id)).toBe(1);
+});
+
+describe('while the state Redis answers late', () => {
+  let link: SlowLink;
+  let slow: TestGateway;
+  beforeEach(async () => {
+    link = await startSlowLink(server.url);
+    slow = new TestGateway(createRedis(link.url, { commandTimeoutMs: 250 }), deployment, 'slow');
+    await connectWithin(slow.client, 5_000);
+    link.delayMs = 60;
+  });
+  afterEach(() => {
+    slow.client.disconnect();
+    link.stop();
+  });
+  const mark: IdempotencyMark = { name: 'late', fingerprints: ['today_body', 'beforebody'] };
+
+  it('says of a repetition that was decided without it that it is replayed', async () => {
+    const who = callerOf({ requestsPerSecond: null, queriesPerMonth: 100 });
+    expect(await settle(await admit(who, 1, mark), true)).toEqual({ charged: true, replayed: false });
+    const late = await slow.admit(who, 1, { mark });
+    expect(late).toMatchObject({ mode: 'local', repetition: 'unknown', quotaLeft: null });
+    expect(await slow.settle(late, true)).toEqual({ charged: false, replayed: true });
+    // Redis replies to the admission first.
+    expect(late).toMatchObject({ repetition: 'charged', quotaLeft: 99 });
+  });
+
+  it('says which one of several open requests under a key is charged', async () => {
+    const who = callerOf({ requestsPerSecond: null });
+    const all = await Promise.all([0, 1, 2].map(() => slow.admit(who, 1, { mark })));
+    const charges = await Promise.all(all.map((admission, call) => slow.settle(admission, call > 0)));
+    expect(charges).toEqual([
+      { charged: false, replayed: false },
+      { charged: true, replayed: false },
+      { charged: false, replayed: true },
+    ]);
+  });
+
+  it('says that the charge is not known when no reply comes', async () => {
+    const who = callerOf({ requestsPerSecond: null });
+    link.delayMs = 2_000;
+    const late = await slow.admit(who, 1, { mark });
+    expect(await slow.settle(late, true)).toEqual(UNKNOWN);
+    expect(await slow.settle({ ...late, reservation: 'refused' }, false)).toEqual({ charged: false, replayed: null });
+    expect(await slow.settle({ ...late, reservation: 'no key', mark: null }, true)).toEqual({
+      charged: true,
+      replayed: false,
+    });
+  });
 });
 
 it('remembers a quota that was exhausted before the outage', async () => {
@@ -196,6 +249,33 @@ it('decides each request at once while the server is frozen, and charges it once
   await settled();
   expect(await counted(who, late.period.id)).toBe(1 + 15 + 1);
 });
+
+it.each([
+  [3, CHARGED_MARK_MS],
+  [1.6, FREE_MARK_MS],
+  [1.2, 60_000],
+])(
+  'keeps the marks of all tenants shorter the fuller the server is: with %d times the used memory',
+  async (times, ms) => {
+    const operator = new Redis(server.url);
+    const used = Number(/\nused_memory:(\d+)/.exec(await operator.info('memory'))?.[1]);
+    await operator.config('SET', 'maxmemory-policy', 'noeviction', 'maxmemory', Math.round(used * times));
+    await gateway.link.start();
+    expect(gateway.link.memoryUsed).toBeCloseTo(1 / times, 1);
+    const who = callerOf({ requestsPerSecond: null });
+    const mark: IdempotencyMark = { name: 'key', fingerprints: ['today_body', 'beforebody'] };
+    const expectLifetime = async (lifetimeMs: number) => {
+      const left = await operator.pttl(tenantKeys(deployment, who.tenant.id).mark('key'));
+      expect(left).toBeGreaterThan(lifetimeMs / 2);
+      expect(left).toBeLessThanOrEqual(lifetimeMs);
+    };
+    const admission = await admit(who, 1, mark);
+    await expectLifetime(Math.min(ms, FREE_MARK_MS));
+    await settle(admission, true);
+    await expectLifetime(ms);
+    operator.disconnect();
+  },
+);
 
 it('decides alone while the server is full, loses no counter, and settles once there is memory', async () => {
   const who = callerOf({ requestsPerSecond: null });

@@ -40,7 +40,9 @@ export class StateLink {
   mode: LinkMode = 'exact';
   /** Number of gateways that share the limits while the state Redis is away, as last known. */
   gateways = 1;
-  private readonly heartbeat: LuaScript<number>;
+  /** Share of the memory of the state Redis that is in use, as last known; 0: it has no limit. */
+  memoryUsed = 0;
+  private readonly heartbeat: LuaScript<[gateways: number, memoryThousandths: number]>;
   private readonly key: string;
   private readonly listeners: ((mode: LinkMode) => void)[] = [];
   private running = false;
@@ -117,7 +119,9 @@ export class StateLink {
   private async beat(): Promise<void> {
     try {
       const alive = this.heartbeat([this.key], this.gateway, SILENCE_MS);
-      this.gateways = Math.max(1, await withTimeout(alive, REPLY_TIMEOUT_MS));
+      const [gateways, memoryThousandths] = await withTimeout(alive, REPLY_TIMEOUT_MS);
+      this.gateways = Math.max(1, gateways);
+      this.memoryUsed = memoryThousandths / 1_000;
       if (this.mode === 'local') {
         this.enter('returning');
       }
