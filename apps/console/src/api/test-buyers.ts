@@ -125,7 +125,7 @@ export function factsOf(buyer: TestBuyer, amountCop: number | null, planned: rea
     );
   });
   const states = Object.fromEntries(answered.map((code) => [code, isTrue.includes(code)]));
-  return { inputs: [...inputs], sources, states, values, amountCop, plannedSources: [...planned] };
+  return { inputs: [...inputs], sources, states, values, amountCop };
 }
 
 /** The true signals of a test cédula. */
