@@ -5,7 +5,7 @@ import { loadScript } from '../load-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { type IdempotencyMark, MARK_LIFETIME_MS } from './idempotency-mark.js';
-import { dayIn, TRIAL_PERIOD } from './quota-period.js';
+import { dayIn, isOfTrial } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { chargeFields, USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
@@ -86,8 +86,7 @@ export class Settlement {
   add(admission: Admission, charged: boolean, event: UsageEvent | null, written: () => void): void {
     const batch = this.batchOf(admission);
     const { reservation, cost, mode, mark, period } = admission;
-    const charges =
-      charged && event ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
+    const charges = charged && event ? chargeFields(event.endpoint, isOfTrial(period.id) ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
       batch.requests.set(reservation, { isCharged: charged && cost > 0, mark, chargeFields: charges });
     } else if (charged && cost > 0) {
