@@ -24,7 +24,7 @@ it('takes guides and reference, and leaves out decisions, runbooks and measureme
 it.each([
   ['verify a receipt offline', 'docs/receipts.md'],
   ['sim_swap_recent', 'docs/reference/'],
-  ['quota exhausted renews', 'docs/site/pages/en/reference/overview.md'],
+  ['quota exhausted renews', 'docs/site/pages/en/reference/plans.md'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);
   expect(first?.page).toContain(page);
