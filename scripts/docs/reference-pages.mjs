@@ -76,9 +76,11 @@ function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } }) {
   );
   return `${header('Sandbox test values', 'packages/contracts/src/sandbox/catalogue.ts')}
 A test cédula stands for a whole scenario: every source answers by it, whatever else you send, and velocity does not count it.
+Only \`known_identity\` also compares a claimed name and date of issue.
 Any other cédula gives a stable fictional person; with it the other test values take effect, and a claimed name and date of issue
-are compared with the person's. Stratum and zone of an address are invented. Nothing else differs from production: the same evidence goes through the same checks and the same
-scorecard, and the policy of the sandbox equals the one for connected operators. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
+are compared with the person's. The same evidence goes through the same checks and the same scorecard as in production, and the
+policy of the sandbox equals the one for connected operators. [Everything that differs](../site/reference/sandbox-differences.json)
+is listed, and tested line by line. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
 
 ## Test cédulas
 

@@ -19,6 +19,8 @@ const policiesDir = policiesWith([
   { id: 'unlimited' },
   { id: 'smallquota', queriesPerMonth: 50 },
   { id: 'lowrate', requestsPerSecond: 40 },
+  /** As a plan file of an operator may have it: without the screening of lists. */
+  { id: 'unscreened', sources: ['registry', 'telco'] },
   /** Of test/product/accounts.spec.ts, which changes it: gateways read a change at different moments. */
   { id: 'changed', requestsPerSecond: 10 },
 ]);

@@ -1,10 +1,15 @@
+import { Plans } from '@cotejo/accounts';
+import type { Scope } from '@cotejo/contracts';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { claims } from '../harness/signed-receipt.js';
 
 /** Interface, section 5: what plans and scopes permit, and the life of a key. Each form of a credential: credential-cases.spec.ts. */
 let running: RunningProduct;
+const plans = Plans.load(defaultPoliciesDir()).all();
 const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -15,15 +20,48 @@ beforeAll(async () => {
 });
 
 describe('permissions', () => {
-  it('never approves for a key without a mandatory source, and charges the query', async () => {
+  it.each(plans.map(({ id, scopes }) => [id, scopes] as const))(
+    'approves nobody who is on a list, for the plan %s',
+    async (plan, scopes) => {
+      const client = clientOf(running.url, await running.key(plan));
+      for (const cedula of ['1000000002', '1000000003', '1000000005']) {
+        const answer = scopes.includes('analyze:write')
+          ? await client.analyze({ doc_number: cedula })
+          : await client.verify({ cedula });
+        expect(answer.status).toBe(200);
+        expect(['APPROVE', 'aprobar']).not.toContain(answer.body.recommendation);
+        if (cedula === '1000000005') {
+          expect(answer.body).toMatchObject({ risk_score: 100 });
+        }
+      }
+    },
+  );
+
+  it.each([
+    ['key', 'sanctions', 'corporativo', ['verify:write', 'receipts:replay', 'source:registry', 'source:telco']],
+    ['key', 'registry', 'corporativo', ['verify:write', 'receipts:replay', 'source:sanctions', 'source:telco']],
+    ['plan', 'sanctions', 'unscreened', undefined],
+  ] satisfies [string, string, string, Scope[] | undefined][])(
+    'names the mandatory source that the %s leaves out: %s',
+    async (_, source, plan, scopes) => {
+      const client = clientOf(running.url, await running.key(plan, scopes));
+      const { headers, body } = await client.verify({ cedula: '1032456784' }, '?include=receipt');
+      expect(body.recommendation).toBe('revisar');
+      expect(body.risk_factors).toEqual([
+        expect.objectContaining({ code: 'source_not_permitted', source, points: 45 }),
+      ]);
+      expect(headers.get('x-degraded')).toBe(source);
+      expect(headers.get('x-quota-charged')).toBe('1');
+      expect(claims(body.receipt)).toMatchObject({ missing_mandatory: [source], outcome: 'review' });
+      const again = await client.replay({ receipt: body.receipt, request: { cedula: '1032456784' } });
+      expect(again.body).toMatchObject({ result: 'identical' });
+    },
+  );
+
+  it('charges the query of a key without a mandatory source', async () => {
     const key = await running.key('corporativo', ['verify:write', 'source:registry', 'source:telco']);
     const client = clientOf(running.url, key);
-    const answer = await client.verify({ cedula: '1032456784', telefono: '+573000000001' }, '?include=sources');
-    expect(answer.body).toMatchObject({ risk_score: 55, recommendation: 'revisar', telefono: { valid: true } });
-    expect(answer.body.risk_factors).toEqual([
-      expect.objectContaining({ code: 'source_not_permitted', source: 'sanctions', points: 45 }),
-    ]);
-    expect(answer.headers.get('x-degraded')).toBeNull();
+    const answer = await client.verify({ cedula: '1032456784' });
     const next = await client.verify({ cedula: '1032456784' });
     const left = (headers: Headers) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     expect(left(next.headers)).toBe(left(answer.headers) - 1);
@@ -37,7 +75,7 @@ describe('permissions', () => {
     });
   });
 
-  it('decides on the registry alone for the plan INIT', async () => {
+  it('decides on the registry and the lists for the plan INIT', async () => {
     const client = clientOf(running.url, KEYS.init as string);
     const { body } = await client.analyze({ doc_number: '1032456784', phone: '+573000000002' }, '?include=sources');
     expect(body).toMatchObject({ risk_score: 10, recommendation: 'APPROVE' });
@@ -45,7 +83,7 @@ describe('permissions', () => {
       ({ source, status }: { source: string; status: string }) => `${source} ${status}`,
     );
     expect(statuses).toContain('registry ok');
-    expect(statuses).toContain('sanctions not_in_plan');
+    expect(statuses).toContain('sanctions ok');
     expect(statuses).toContain('telco not_in_plan');
   });
 });

@@ -112,7 +112,8 @@ it('has every test cédula of section 4.4 on every endpoint', () => {
     const requested = valuesOf(json.examples).map((value) => (value as Record<string, string>)[member]);
     expect(requested.slice(0, 5)).toEqual(numbers);
   }
-  expect(valuesOf(operations.lookUpCedula?.operation.parameters[0].examples)).toEqual(numbers);
+  const lookedUp = valuesOf(operations.lookUpCedula?.operation.parameters[0].examples);
+  expect(lookedUp.slice(0, 5)).toEqual(numbers);
 });
 
 /** The types of a documented value, references followed, without null. */

@@ -84,12 +84,13 @@ it('refuses requests over the rate with 429 and Retry-After', async () => {
   expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
 });
 
-it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', async () => {
+it('gives a trial exactly 100 queries a day; a 404 counts, a 400 does not', async () => {
   const accounts = openAccounts(running);
   const client = clientOf(running.url, (await accounts.key('limits-trial', 'trial')).key);
   const statusOf = async (cedula: string) => (await client.verify({ cedula })).status;
   expect([await statusOf('12'), await statusOf('1000000004')]).toEqual([400, 404]);
-  const quota = 'cotejo:sandbox:admission:{limits-trial}:quota:trial';
+  const bogotaDay = (addedMs: number) => new Date(Date.now() - 5 * 3_600_000 + addedMs).toISOString().slice(0, 10);
+  const quota = `cotejo:sandbox:admission:{limits-trial}:quota:${bogotaDay(0)}`;
   expect(await accounts.redis.get(quota)).toBe('1');
   await accounts.redis.set(quota, '98', 'KEEPTTL');
   accounts.stop();
@@ -99,8 +100,8 @@ it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', asy
   await second();
   const refused = await client.cedula('1000000001');
   expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', reason: 'quota_exhausted' });
-  // A trial never renews, so no time to wait is sent.
-  expect(refused.body.quota_renews_at).toBeNull();
+  expect(refused.body.quota_renews_at).toBe(`${bogotaDay(86_400_000)}T00:00:00-05:00`);
+  expect(refused.headers.get('ratelimit-policy')).toContain('"trial";q=100;w=86400');
   expect(refused.headers.get('retry-after')).toBeNull();
   expect(refused.body).not.toHaveProperty('retry_after_ms');
 });

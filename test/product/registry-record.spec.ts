@@ -110,9 +110,9 @@ describe('the decision about a card', () => {
   it.each(ROWS.map((row) => (row.split(',')[0] as string).padStart(8, '0')))(
     'of %s approves nothing that is not valid, and names why',
     async (numero) => {
-      const registryOnly = clientOf(whole.url, await running.key('init'));
-      const { status, body } = await registryOnly.cedula(numero);
-      const { body: decision } = await registryOnly.analyze({ doc_number: numero });
+      const smallest = clientOf(whole.url, await running.key('init'));
+      const { status, body } = await smallest.cedula(numero);
+      const { body: decision } = await smallest.analyze({ doc_number: numero });
       if (status === 404) {
         expect(decision.reason).toBe('cedula_not_found');
         return;
@@ -123,9 +123,10 @@ describe('the decision about a card', () => {
   );
 
   it('reviews a status that is not described, and names it', async () => {
-    const registryOnly = clientOf(whole.url, await running.key('init'));
-    const { body } = await registryOnly.analyze({ doc_number: '1020000077' });
-    expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: ['document_status_unknown'] });
+    const smallest = clientOf(whole.url, await running.key('init'));
+    const { body } = await smallest.analyze({ doc_number: '1020000077' });
+    expect(body.recommendation).toBe('REVIEW');
+    expect(body.reasons).toContain('document_status_unknown');
   });
 });
 

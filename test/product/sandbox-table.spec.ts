@@ -2,7 +2,7 @@ import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 
-/** Interface, section 4.4: the five test cédulas, through the real scorecard, whatever else is sent. */
+/** Interface, section 4.4: the test cédulas, through the real scorecard, whatever else is sent. */
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
 
@@ -18,6 +18,10 @@ const TABLE = [
   ['1000000002', 55, 'medio', 'revisar', 'REVIEW'],
   ['1000000003', 90, 'alto', 'rechazar', 'REJECT'],
   ['1000000005', 100, 'alto', 'rechazar', 'REJECT'],
+  ['1000000006', 100, 'alto', 'rechazar', 'REJECT'],
+  ['1000000007', 40, 'medio', 'revisar', 'REVIEW'],
+  ['1000000008', 40, 'medio', 'revisar', 'REVIEW'],
+  ['1000000009', 45, 'medio', 'revisar', 'REVIEW'],
 ] as const;
 
 /** Values that would each raise the score of anybody else. */
@@ -79,12 +83,32 @@ it('1000000004 is 404 not_found on every endpoint', async () => {
   }
 });
 
-it('1000000005 gives the SARLAFT reason', async () => {
-  const { body } = await client.verify({ cedula: '1000000005' });
-  expect(body.risk_factors).toContainEqual(
-    expect.objectContaining({ code: 'sarlaft_list_match', source: 'sanctions' }),
-  );
-  expect((await client.analyze({ doc_number: '1000000005' })).body.reasons).toContain('sarlaft_list_match');
+it.each([
+  ['1000000005', 'sarlaft_list_match', 'sanctions'],
+  ['1000000006', 'document_cancelled', 'registry'],
+  ['1000000007', 'document_pending', 'registry'],
+  ['1000000008', 'pep_match', 'sanctions'],
+  ['1000000009', 'velocity_check_failed', 'velocity'],
+])('%s gives the reason %s', async (cedula, code, source) => {
+  const { body } = await client.verify({ cedula });
+  expect(body.risk_factors).toContainEqual(expect.objectContaining({ code, source }));
+  expect((await client.analyze({ doc_number: cedula })).body.reasons).toContain(code);
+});
+
+it('1000000010 approves its documented name and date of issue, and reviews another name or another date', async () => {
+  const cedula = '1000000010';
+  const known = { cedula, nombre: 'Ana Lucía Prueba Ejemplo', fecha_expedicion: '2012-05-14' };
+  const outcome = async (body: object) => {
+    const answer = await client.verify(body);
+    return [answer.body.recommendation, ...answer.body.risk_factors.map(({ code }: { code: string }) => code)];
+  };
+  expect((await client.cedula(cedula)).body).toMatchObject({ fecha_expedicion: '2012-05-14' });
+  expect(await outcome(known)).toEqual(['aprobar']);
+  expect(await outcome({ ...known, nombre: 'Otra Persona' })).toEqual(['revisar', 'document_name_mismatch']);
+  expect(await outcome({ ...known, fecha_expedicion: '2012-05-15' })).toEqual([
+    'revisar',
+    'document_issue_date_mismatch',
+  ]);
 });
 
 it('the look-up returns the test persons, from the path and from a body', async () => {

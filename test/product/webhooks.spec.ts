@@ -99,9 +99,9 @@ it('sends the rotation and the exposure of a key to its tenant only', async () =
 
 it('sends a list that the command line imported', async () => {
   await accounts.key('screening', 'corporativo');
-  await accounts.key('registry-only', 'init');
+  await accounts.key('unscreened', 'unscreened');
   await add('screening', '/screening', '--type', 'list.updated');
-  await add('registry-only', '/registry-only', '--type', 'list.updated');
+  await add('unscreened', '/unscreened', '--type', 'list.updated');
   await runJob(running, 'events.publish');
   const file = join(folder, 'lists-2026-02-03.csv');
   writeFileSync(file, 'documento,nombre,lista\n;Wenceslao Quimbayo Imaginado;vigilados\n'.replaceAll(';', ','));
@@ -113,16 +113,15 @@ it('sends a list that the command line imported', async () => {
   expect(updatesAt('/screening').map(({ data }) => data)).toEqual([
     expect.objectContaining({ list: 'vigilados', entries: 1, added: 1, removed: 0, changed: 0 }),
   ]);
-  expect(updatesAt('/registry-only')).toEqual([]);
+  expect(updatesAt('/unscreened')).toEqual([]);
 }, 90_000);
 
 it('sends 80 % and 100 % of the quota once', async () => {
   const { key } = await accounts.key('using', 'trial');
   const { id } = await add('using', '/using', '--type', 'quota.reached');
-  const [quota] = await accounts.redis.keys('*admission:{using}:quota:trial');
-  expect(quota).toBeUndefined();
   await clientOf(running.url, key).verify({ cedula: CANARY });
-  await accounts.redis.set('cotejo:sandbox:admission:{using}:quota:trial', '100', 'KEEPTTL');
+  const [quota = ''] = await accounts.redis.keys('*admission:{using}:quota:*');
+  await accounts.redis.set(quota, '100', 'KEEPTTL');
   await runJob(running, 'events.quotas');
   await waitFor(() => receiver.ofType('quota.reached').length === 2, { what: 'both events', timeoutMs: 90_000 });
   expect(
@@ -131,7 +130,11 @@ it('sends 80 % and 100 % of the quota once', async () => {
       .map(({ data }) => data.percent)
       .sort(),
   ).toEqual([100, 80]);
-  expect(receiver.ofType('quota.reached')[0]?.data).toMatchObject({ period: 'trial', used: 100, quota: 100 });
+  expect(receiver.ofType('quota.reached')[0]?.data).toMatchObject({
+    period: quota.split(':').at(-1),
+    used: 100,
+    quota: 100,
+  });
   await webhooks('delete', '--tenant', 'using', id);
 }, 120_000);
 

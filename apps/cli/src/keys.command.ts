@@ -144,7 +144,7 @@ function revokeCommand(): Command {
 }
 
 /**
- * For `npm start`: a trial key to try the product. Keys are not stored, so each start creates a new tenant with a new key and a hundred queries.
+ * For `npm start`: a trial key to try the product. Keys are not stored, so each start creates a new tenant with a new key and the trial's queries.
  */
 function demoCommand(): Command {
   return new Command('demo').option('--json').action(async () => {

@@ -40,4 +40,6 @@ function printPlan(plan: Plan): void {
 const rate = ({ requestsPerSecond }: Plan): string => String(requestsPerSecond ?? 'no limit');
 
 const queries = ({ trial, queriesPerMonth }: Plan): string =>
-  trial ? `${trial.queries} in ${trial.days} days` : `${queriesPerMonth ?? 'no limit'} a month`;
+  trial
+    ? `${trial.queries} a day in the sandbox, or in ${trial.days} days in production`
+    : `${queriesPerMonth ?? 'no limit'} a month`;

@@ -44,7 +44,6 @@ export const requestFor = (tenant: string, change: Partial<DecideRequest> = {}):
   tenant,
   inputs: ['document'],
   amountCop: null,
-  plannedSources: SOURCES,
   sources: { ...sources, registry: 'ok', sanctions: 'ok', tax: 'ok', velocity: 'ok' },
   states: { document_cancelled: false, list_match_binding: false, tax_active: true, velocity_check_failed: false },
   values: {},

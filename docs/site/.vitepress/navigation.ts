@@ -10,6 +10,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
     pages: [
       ['', 'La primera decisión', 'The first decision'],
       ['guides/test-key', 'Cómo obtener una clave', 'How to get a key'],
+      ['reference/plans', 'Planes y límites', 'Plans and limits'],
     ],
   },
   {
@@ -58,6 +59,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['reference/errors', 'Códigos de error', 'Error codes'],
       ['reference/events', 'Eventos de los webhooks', 'Events of webhooks'],
       ['reference/test-values', 'Valores de prueba', 'Test values'],
+      ['reference/differences', 'Diferencias con producción', 'What differs from production'],
       ['reference/changes', 'Cambios', 'Changes'],
     ],
   },

@@ -46,7 +46,7 @@ export function reasonCodesPage({ REASONS, SIGNALS }, { characteristics, basePoi
           'Cada código de razón con su texto y los puntos que suma, por fuente.',
           `Las razones explican una decisión a la persona que la revisa. Actúe según la recomendación, no según una razón. Un código puede quedar en desuso, pero nunca cambia de nombre.
 
-Un puntaje comienza en ${basePoints} puntos. La columna «puntos» es de la tabla de puntaje \`base\`; otra política puede usar otra tabla.
+Un puntaje comienza en ${basePoints} puntos. La columna «puntos» es de la tabla de puntaje \`base\`; otra política puede usar otra tabla. Una razón de 0 puntos nunca se informa. Lo que una fuente no pudo responder suma puntos solo si la política lo dice, y es una razón solo si cambió la recomendación.
 
 ::: warning Solo para el comercio
 No muestre razones, \`risk_factors\` ni \`screening\` al comprador: la ley prohíbe avisarle a una persona de una lista que fue reportada.
@@ -57,7 +57,7 @@ No muestre razones, \`risk_factors\` ni \`screening\` al comprador: la ley proh�
           'Every reason code with its text and the points that it adds, by source.',
           `Reasons explain a decision to the person who reviews it. Act on the recommendation, not on a reason. A code may be deprecated, but is never renamed.
 
-A score starts at ${basePoints} points. The column "points" is of the scorecard \`base\`; another policy may use another scorecard.
+A score starts at ${basePoints} points. The column "points" is of the scorecard \`base\`; another policy may use another scorecard. A reason of 0 points is never reported. What a source could not answer adds points only if the policy says so, and is a reason only if it changed the recommendation.
 
 ::: warning For the merchant only
 Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law forbids telling a listed person about a report.
@@ -84,7 +84,11 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
 }
 
 /** @returns {string} every test value of the sandbox with its effect */
-export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } }, { language, labels }) {
+export function testValuesPage(
+  { SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } },
+  { characteristics },
+  { language, labels },
+) {
   const titles = {
     es: {
       phones: 'Teléfonos',
@@ -106,16 +110,16 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs
       ? [
           'Valores de prueba',
           'Cédulas, teléfonos, correos, direcciones, IP y referencias biométricas del ambiente de pruebas.',
-          'Una cédula de prueba decide todo: las demás entradas no cambian el resultado.',
-          'Con cualquier otra cédula, estos valores producen la señal que indica cada fila.',
+          'Una cédula de prueba decide todo: las demás entradas no cambian el resultado. La del nombre conocido, además, compara el nombre y la fecha de expedición que usted envía.',
+          'Con cualquier otra cédula, estos valores producen la señal que indica cada fila. Una señal de 0 puntos no cambia el puntaje y nunca está en `risk_factors`.',
           'Cédulas con las que falla la API',
           'Para probar los reintentos de un cliente. Sin `Idempotency-Key`, la falla ocurre cada vez.',
         ]
       : [
           'Test values',
           'Cédulas, phones, e-mail addresses, addresses, IP addresses and biometric references of the sandbox.',
-          'A test cédula decides everything: the other inputs do not change the result.',
-          'With any other cédula, these values cause the signal of their row.',
+          'A test cédula decides everything: the other inputs do not change the result. The one with a known name also compares the name and the date of issue that you send.',
+          'With any other cédula, these values cause the signal of their row. A signal of 0 points does not change the score and is never in `risk_factors`.',
           'Cédulas with which the API fails',
           'For tests of how a client retries. Without an `Idempotency-Key`, the fault happens each time.',
         ];
@@ -129,8 +133,10 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs
     [labels.value, labels.what],
     faults.map((entry) => [`\`${entry.value}\``, entry[language]]),
   );
-  const effect = ({ signals, fault }) =>
-    fault ? labels.fault[fault] : signals.map((code) => `\`${code}\``).join(', ') || labels.none;
+  const isFree = (code) =>
+    characteristics.find(({ signal }) => signal === code)?.bands.every(({ points }) => points === 0);
+  const marked = (code) => `\`${code}\`${isFree(code) ? ` (0 ${labels.points})` : ''}`;
+  const effect = ({ signals, fault }) => (fault ? labels.fault[fault] : signals.map(marked).join(', ') || labels.none);
   const sections = Object.entries(inputs).map(
     ([kind, entries]) =>
       `## ${titles[kind]}\n\n${table(
@@ -164,4 +170,25 @@ export function eventsPage({ EVENTS, EVENT_TYPES, sampleEvent }, { language, lab
     return `## \`${type}\`\n\n${text[language]}.\n${nullable}\n\`\`\`json\n${JSON.stringify(sampleEvent(type), null, 2)}\n\`\`\`\n`;
   });
   return sitePage({ title, description, body: `${lead}\n\n${sections.join('\n')}` });
+}
+
+/** @returns {string} what differs between the sandbox and production; test/product/sandbox-differences.spec.ts checks each line */
+export function differencesPage(differences, { language }) {
+  const [title, description, lead] =
+    language === 'es'
+      ? [
+          'Diferencias con producción',
+          'Todo lo que en el ambiente de pruebas es distinto de producción.',
+          'Lo demás es igual: la forma de solicitudes y respuestas, los errores, las comprobaciones y la tabla de puntaje. Una prueba automática del producto comprueba cada línea.',
+        ]
+      : [
+          'What differs from production',
+          'Everything in the sandbox that differs from production.',
+          'The rest is the same: the form of requests and answers, the errors, the checks and the scorecard. An automatic test of the product checks each line.',
+        ];
+  return sitePage({
+    title,
+    description,
+    body: `${lead}\n\n${differences.map((each) => `- ${each[language]}`).join('\n')}`,
+  });
 }

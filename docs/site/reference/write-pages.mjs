@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import * as contracts from '@cotejo/contracts';
 import { rootDir } from '@cotejo/launcher/paths';
-import { errorCodesPage, eventsPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
+import { differencesPage, errorCodesPage, eventsPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
 import { interfaceModel } from './interface-model.mjs';
 import { operationPages } from './operation-pages.mjs';
+import { plansPage } from './plan-pages.mjs';
 import { glossaryPage, patternsPage, reviewPage } from './practice-pages.mjs';
 import { sdkOptionsPage } from './sdk-options.mjs';
 import { wordsOf } from './words.mjs';
@@ -18,18 +19,23 @@ const readJson = (file) => JSON.parse(readFileSync(join(rootDir, file), 'utf8'))
 
 const model = interfaceModel(readJson('docs/reference/openapi.json'));
 const scorecard = readJson('policies/scorecards/base.json');
+const { plans } = readJson('policies/plans.json');
+const { limits: velocity } = readJson('policies/velocity.json');
+const differences = readJson('docs/site/reference/sandbox-differences.json');
 for (const [language, folder] of Object.entries(FOLDERS)) {
   const words = wordsOf(/** @type {'es' | 'en'} */ (language));
   writePages(join(rootDir, folder), {
     ...operationPages(model, words),
     reasons: reasonCodesPage(contracts, scorecard, words),
     errors: errorCodesPage(contracts, words),
-    'test-values': testValuesPage(contracts, words),
     review: reviewPage(contracts, words),
     patterns: patternsPage(contracts, words),
     glossary: glossaryPage(contracts, words),
     sdks: sdkOptionsPage(contracts, words),
     events: eventsPage(contracts, words),
+    plans: plansPage({ plans, velocity }, contracts, words),
+    'test-values': testValuesPage(contracts, scorecard, words),
+    differences: differencesPage(differences, words),
   });
 }
 

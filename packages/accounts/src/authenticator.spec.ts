@@ -48,11 +48,13 @@ it('returns the caller of a key, with the scopes that both key and plan grant', 
     'receipts:replay',
     'outcomes:write',
     'source:registry',
+    'source:sanctions',
     'source:biometric',
   ]);
   expect(await scopesOf(['cedula:read', 'verify:write'])).toEqual([
     'cedula:read',
     'source:registry',
+    'source:sanctions',
     'source:biometric',
   ]);
   expect(await scopesOf(['cedula:read', 'source:telco'])).toEqual(['cedula:read']);
@@ -85,9 +87,12 @@ it('refuses an expired key on time, even if the key was read just before', async
   expect(await seen.authenticate(turning.key)).toEqual(refused('key_rotated'));
 });
 
-it('ends a trial after its days', async () => {
+it('refuses a key from the end of its trial on', async () => {
   const seen = authenticator();
   const { key } = await accounts.key('trialist', 'trial');
+  const tenant = await accounts.store.tenants.require('trialist');
+  const trialEndsAt = Date.now() + 14 * 86_400_000;
+  await accounts.redis.set(accounts.names.tenant('trialist'), JSON.stringify({ ...tenant, trialEndsAt }));
   expect((await seen.authenticate(key)).ok).toBe(true);
   laterMs = 14 * 86_400_000;
   expect(await seen.authenticate(key)).toEqual({ ...refused('trial_expired'), caller: callerOf('trialist') });

@@ -11,7 +11,7 @@ const TABLE = [
   ['emprendedor', 'Emprendedor', null, 10, 1_000, VERIFY, ALL],
   ['negocio', 'Negocio', null, 50, 10_000, VERIFY, ALL],
   ['corporativo', 'Corporativo', null, 200, 100_000, VERIFY, ALL],
-  ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry', 'biometric']],
+  ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry', 'sanctions', 'biometric']],
   ['scale', 'SCALE', 780_000, 50, 10_000, ANALYZE, ALL],
   ['enterprise', 'ENTERPRISE', null, null, null, ANALYZE, ALL],
   ['trial', 'Prueba', 0, 5, null, ['verify:write', ...ANALYZE], ALL],

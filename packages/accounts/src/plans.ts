@@ -10,7 +10,7 @@ export interface Plan {
   priceCopPerMonth: number | null;
   requestsPerSecond: number | null;
   queriesPerMonth: number | null;
-  /** A trial has one quota for its whole duration, not one for each month. */
+  /** In the sandbox, `queries` for each day. In production, `queries` once, and the trial ends after `days`. */
   trial: { queries: number; days: number } | null;
   timeoutSeconds: number;
   scopes: EndpointScope[];

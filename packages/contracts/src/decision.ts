@@ -27,8 +27,11 @@ export interface Facts {
   values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
-  /** Sources that the tenant's plan includes. */
-  plannedSources: SourceId[];
+  /**
+   * Mandatory sources that are not in this list are not missed. Absent in a request: every mandatory source counts. Present
+   * for a history that does not speak of some sources, and for a receipt.
+   */
+  plannedSources?: SourceId[];
   /** The list of the tenant's policy that contains the buyer; `denied` wins over `allowed`. */
   listed?: 'allowed' | 'denied';
 }

@@ -72,7 +72,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   tenant_suspended: guide('The account is suspended.', 'Contact the operator of the service.'),
   missing_scope: guide('The plan includes the scope, but the key was created without it.', USE_ANOTHER_KEY),
   plan_excludes: guide('The plan does not include the scope.', USE_ANOTHER_KEY),
-  trial_expired: guide('The 14 days of the trial are over.', 'Choose a plan.'),
+  trial_expired: guide('The trial is over.', 'Choose a plan.'),
   foreign_receipt: guide(
     'The receipt was issued to another account.',
     'Use a key of the account that made the original call.',
@@ -151,8 +151,8 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'retryable',
   ),
   quota_exhausted: guide(
-    'The queries of the month or of the trial are used up.',
-    'Do not retry before `quota_renews_at`: there is no `Retry-After`. The quota of a trial never renews. To continue sooner, change the plan.',
+    'The queries of the month, or of the day of a trial, are used up.',
+    'Do not retry before `quota_renews_at`: there is no `Retry-After`. The queries of a sandbox account renew each day. To continue sooner, change the plan.',
   ),
   internal: guide(
     'The service failed.',

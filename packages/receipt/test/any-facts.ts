@@ -12,12 +12,14 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     statuses: fc.tuple(...SOURCE_IDS.map(() => fc.constantFrom(...SOURCE_STATUSES))),
     inputs: fc.subarray<InputName>(['name', 'phone', 'email', 'address', 'city', 'ip', 'gps', 'biometric']),
     amountCop: fc.option(fc.integer({ min: 0, max: 50_000_000 })),
-    plannedSources: fc.subarray([...SOURCE_IDS]),
+    /** Version 0.1 decided with the plan. */
+    plannedSources: fc.option(fc.subarray([...SOURCE_IDS])),
     listed: fc.constantFrom<('allowed' | 'denied')[]>('allowed', 'denied'),
     isListed: fc.boolean(),
   })
-  .map(({ statuses, listed, isListed, inputs, amountCop, ...facts }) => ({
+  .map(({ statuses, listed, isListed, inputs, amountCop, plannedSources, ...facts }) => ({
     ...facts,
+    ...(plannedSources && { plannedSources }),
     inputs: ['document', ...inputs, ...(amountCop === null ? [] : (['amount'] as const))],
     amountCop,
     sources: Object.fromEntries(SOURCE_IDS.map((id, index) => [id, statuses[index]])) as Facts['sources'],

@@ -45,7 +45,7 @@ export const anyAnswers: fc.Arbitrary<Record<SignalCode, Answer>> = fc.record(
 );
 
 /**
- * Mostly realistic facts, with strange ones too: answers of a silent source, or a requested source outside the plan.
+ * Mostly realistic facts, with strange ones too: answers of a silent source, or of a source outside the plan.
  */
 export const anyFacts: fc.Arbitrary<Facts> = fc
   .record({
@@ -57,17 +57,10 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     ),
     inputs: fc.oneof(fc.constant([...INPUTS]), fc.subarray(INPUTS)),
     amountCop: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
-    plannedSources: fc.oneof(fc.constant([...SOURCE_IDS]), fc.subarray([...SOURCE_IDS])),
     listed: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('allowed', 'denied')),
   })
-  .map(({ answers, listed, inputs, plannedSources, ...facts }) => {
-    const known: Facts = {
-      ...facts,
-      states: {},
-      values: {},
-      inputs: [...inputs],
-      plannedSources: [...plannedSources],
-    };
+  .map(({ answers, listed, inputs, ...facts }) => {
+    const known: Facts = { ...facts, states: {}, values: {}, inputs: [...inputs] };
     return answered(listed ? { ...known, listed: listed as 'allowed' } : known, CODES, answers);
   });
 
@@ -90,11 +83,10 @@ function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode,
 /** The same facts with properties and lists in reverse order. */
 export function reversed(facts: Facts): Facts {
   const turned = <T extends object>(members: T): T => Object.fromEntries(Object.entries(members).reverse()) as T;
-  const { inputs, sources, states, values, plannedSources } = facts;
+  const { inputs, sources, states, values } = facts;
   return turned({
     ...facts,
     inputs: inputs.toReversed(),
-    plannedSources: plannedSources.toReversed(),
     sources: turned(sources),
     states: turned(states),
     values: turned(values),

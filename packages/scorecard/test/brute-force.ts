@@ -169,7 +169,6 @@ function factsOf(
     states: Object.fromEntries(all.map(([code, { state }]) => [code, state])),
     values: Object.fromEntries(all.flatMap(([code, { value }]) => (value === undefined ? [] : [[code, value]]))),
     amountCop: null,
-    plannedSources: [...SOURCE_IDS],
     ...(listed && { listed }),
   };
 }

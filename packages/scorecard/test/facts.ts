@@ -25,7 +25,6 @@ export function factsWith(states: Partial<Record<SignalCode, SignalState>> = {},
     states: Object.fromEntries(CODES.map((code) => [code, states[code] ?? false])),
     values: {},
     amountCop: null,
-    plannedSources: [...SOURCE_IDS],
     ...over,
   };
 }

@@ -11,6 +11,7 @@ interface ExtraPlan {
   requestsPerSecond?: number | null;
   queriesPerMonth?: number | null;
   scopes?: string[];
+  sources?: string[];
 }
 
 /**

@@ -49,15 +49,6 @@ const UNANSWERED: Readonly<Record<string, readonly SignalCode[]>> = {
 /** Test values that need another input, leave nearly every signal open, or make the source fail. */
 const LEFT_OUT = new Set(['other_device', 'line_elsewhere', 'no_data', 'not_checked', 'source_slow', 'source_down']);
 
-const TAX = {
-  activo: 'tax_active',
-  suspendido: 'tax_suspended',
-  cancelado: 'tax_cancelled',
-  no_inscrito: 'tax_not_registered',
-} as const satisfies Record<CedulaScenario['tax'], SignalCode>;
-/** The code of the registry for a card with loss of political rights. */
-const RESTRICTED = 12;
-
 /** The test cédulas, then an ordinary person with each test value that has a finding. */
 export const TEST_BUYERS: readonly TestBuyer[] = [
   ...SANDBOX_CATALOGUE.cedulas.map(buyerOfCedula),
@@ -69,18 +60,16 @@ export const TEST_BUYERS: readonly TestBuyer[] = [
 ];
 
 function buyerOfCedula(scenario: CedulaScenario): TestBuyer {
-  const { value, es, en, registry } = scenario;
-  const exists = registry !== null;
-  const isTrue = signalsOf(scenario);
+  const { value, es, en, registry, signals } = scenario;
   return {
     value,
     kind: 'cedula',
     es,
     en,
-    exists,
+    exists: registry !== null,
     inputs: ['document'],
     sources: ALWAYS,
-    isTrue,
+    isTrue: signals,
     isOpen: [],
     values: {},
   };
@@ -125,13 +114,7 @@ export function factsOf(buyer: TestBuyer, amountCop: number | null, planned: rea
     );
   });
   const states = Object.fromEntries(answered.map((code) => [code, isTrue.includes(code)]));
-  return { inputs: [...inputs], sources, states, values, amountCop, plannedSources: [...planned] };
-}
-
-/** The true signals of a test cédula. */
-function signalsOf({ tax, registry, hits }: CedulaScenario): SignalCode[] {
-  const lists = hits.map(({ band }) => (band === 'review' ? 'list_match_possible' : 'list_match_national'));
-  return [...lists, TAX[tax], ...(registry?.statusCode === RESTRICTED ? (['document_restricted'] as const) : [])];
+  return { inputs: [...inputs], sources, states, values, amountCop };
 }
 
 function valuesOf(name: string, record: object): Facts['values'] {

@@ -3,13 +3,13 @@ import type { Instant } from './session.api.js';
 /** The plan's allowance and what remains of it now. */
 export interface QuotaView {
   plan: { id: string; name: string; requestsPerSecond: number | null };
-  /** `2026-11`, or `trial`. */
+  /** `2026-11`; of a trial `2026-11-21`, or `trial` for one that ends. */
   period: string;
   used: number;
   /** `null`: no limit. */
   quota: number | null;
   left: number | null;
-  /** End of the period: the end of the month in Bogotá, or the end of the trial. */
+  /** End of the period: of the month or the day in Bogotá, or of the trial. */
   endsAt: Instant;
   trial: boolean;
   suspended: boolean;

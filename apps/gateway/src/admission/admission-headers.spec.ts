@@ -34,12 +34,15 @@ describe('setLimitHeaders', () => {
     });
   });
 
-  it('gives the length of the trial', () => {
+  it.each([
+    ['trial', 1_209_600],
+    ['2026-11-21', 86_400],
+  ])('gives the length of the period %s of a trial', (id, seconds) => {
     const headers = limitHeaders(
       { trial: { queries: 100, days: 14 } },
-      { period: { ...ADMISSION.period, quota: 100 } },
+      { period: { ...ADMISSION.period, id, quota: 100 } },
     );
-    expect(headers['ratelimit-policy']).toBe('"second";q=200;w=1, "trial";q=100;w=1209600');
+    expect(headers['ratelimit-policy']).toBe(`"second";q=200;w=1, "trial";q=100;w=${seconds}`);
     expect(headers.ratelimit).toContain('"trial";r=99999');
   });
 

@@ -1,4 +1,4 @@
-import type { Admission, Caller } from '@cotejo/accounts';
+import type { Admission, Caller, Plan } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
 /** Bogotá's time is UTC-5 all year. */
@@ -18,7 +18,7 @@ export function setLimitHeaders(reply: FastifyReply, admission: Admission): void
     }
   }
   if (period.quota !== null) {
-    policies.push(`"${name}";q=${period.quota};w=${periodSeconds(plan.trial?.days)}`);
+    policies.push(`"${name}";q=${period.quota};w=${periodSeconds(plan, period)}`);
     if (admission.quotaLeft !== null) {
       limits.push(`"${name}";r=${admission.quotaLeft};t=${resetSeconds}`);
     }
@@ -31,10 +31,10 @@ export function setLimitHeaders(reply: FastifyReply, admission: Admission): void
   }
 }
 
-/** Length of the trial, or of the current calendar month in Bogotá, in seconds. */
-function periodSeconds(trialDays: number | undefined): number {
-  if (trialDays !== undefined) {
-    return trialDays * 86_400;
+/** Length of the trial, of a day of it, or of the current calendar month in Bogotá, in seconds. */
+function periodSeconds({ trial }: Plan, { id }: Admission['period']): number {
+  if (trial) {
+    return (id === 'trial' ? trial.days : 1) * 86_400;
   }
   const bogota = new Date(Date.now() - BOGOTA_OFFSET_MS);
   return new Date(Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth() + 1, 0)).getUTCDate() * 86_400;

@@ -195,12 +195,15 @@ describe('the limits', () => {
     await expect(service.readWithScopes(authenticated, [], refuseBody)).rejects.toMatchObject(error);
   });
 
-  it('say that the quota of a trial never renews, and set no time to wait', async () => {
-    const period = { ...ADMITTED.period, id: 'trial' };
+  it.each([
+    ['trial', null],
+    ['2026-11-30', '2026-12-01T00:00:00-05:00'],
+  ])('say when the quota of the period %s renews (%s), and set no time to wait', async (id, quotaRenewsAt) => {
+    const period = { ...ADMITTED.period, id };
     const { service, request, reply } = setUp({ admission: { ...ADMITTED, period, verdict: 'quota_exhausted' } });
     const authenticated = await service.authenticate(request, reply);
     const error = await service.admit(authenticated).catch((thrown: ApiError) => thrown);
-    expect(error).toMatchObject({ reason: 'quota_exhausted', details: { quotaRenewsAt: null } });
+    expect(error).toMatchObject({ reason: 'quota_exhausted', details: { quotaRenewsAt } });
     expect((error as ApiError).details.retryAfterMs).toBeUndefined();
   });
 

@@ -5,8 +5,7 @@ import {
   grantedScopes,
   type IdempotencyMark,
   StateUnavailableError,
-  startOfMonthAfter,
-  TRIAL_PERIOD,
+  startAfter,
 } from '@cotejo/accounts';
 import type { ErrorReason, Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -181,9 +180,8 @@ export function refuseUnlessAdmitted({ verdict, waitMs, period }: Admission): vo
     throw new ApiError('rate_limited', { retryAfterMs: waitMs });
   }
   if (verdict === 'quota_exhausted') {
-    // No Retry-After: a client that obeys it would wait for up to a month. A trial ends and never renews.
-    const quotaRenewsAt = period.id === TRIAL_PERIOD ? null : startOfMonthAfter(period.id);
-    throw new ApiError('quota_exhausted', { quotaRenewsAt });
+    // No Retry-After: a client that obeys it would wait for up to a month.
+    throw new ApiError('quota_exhausted', { quotaRenewsAt: startAfter(period.id) });
   }
   if (verdict === 'state_unavailable') {
     throw new ApiError('not_ready', { retryAfterMs: waitMs });

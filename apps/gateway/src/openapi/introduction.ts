@@ -24,7 +24,7 @@ texts about fields in the same language, or names such as a missing scope.
 
 **Limits.** A body may have up to 16 KB, or 64 KB for a replay or an outcome. Rate and quota depend on the plan; the header \`RateLimit\`
 shows them in every answer to a valid key. Answers with status 200 and the 404 of an unknown cédula are charged. Other
-errors, replays, outcomes, and answers that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
+errors, replays, outcomes, and answers for which a mandatory source failed are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
 A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;
 
 /** Base URLs of the API. `@apidevtools/swagger-parser` refuses a description of a variable. The default addresses are the ones of `npm start`. */

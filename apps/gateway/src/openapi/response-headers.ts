@@ -107,7 +107,7 @@ const HEADERS: Record<string, DocumentedHeader> = {
   },
   'X-Degraded': {
     description:
-      'Sources that should have answered and did not, separated by commas. Absent when every source answered',
+      'Sources that should have answered and did not, separated by commas; also a mandatory source that the plan or the key leaves out. Absent when every source answered',
     schema: { type: 'string' },
     example: 'telco',
     on: (operation, status) => status === 200 && CHECKS.includes(operation.operationId),

@@ -126,6 +126,7 @@ it('does not count the scenarios of the sandbox', async () => {
   const phone = PHONE_SCENARIOS[0]?.value as string;
   await checkTimes(gateway, DOCUMENT_MAX);
   expect(await stateOf(check(gateway, {}, 'approved'))).toBe(false);
+  expect(await stateOf(check(gateway, {}, 'checked_too_often'))).toBe(true);
   for (let person = 0; person < 2 * DOCUMENT_MAX; person += 1) {
     expect(await stateOf(check(gateway, { document: String(80_000_000 + person), phone }))).toBe(false);
   }

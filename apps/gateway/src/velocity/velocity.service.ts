@@ -1,5 +1,5 @@
 import { ipSubject } from '@cotejo/accounts';
-import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
+import { CEDULA_SCENARIOS, PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -69,13 +69,16 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     const provider = 'gateway';
     const code = 'velocity_check_failed';
     const report = { source: 'velocity', status: 'ok', record: null, tookMs: 0, provider, asOf } as const;
+    const reportOf = (crossed: string | null): SourceReport => ({
+      ...report,
+      signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }],
+    });
     // A test cédula of the sandbox may be repeated without limit.
     if (scenario) {
-      return { ...report, signals: [{ code, state: false }] };
+      return reportOf(CEDULA_SCENARIOS.find(({ name }) => name === scenario)?.velocity ?? null);
     }
     try {
-      const crossed = await this.counters.count(this.sightingOf(subject, caller.tenant.id), isRepetition);
-      return { ...report, signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }] };
+      return reportOf(await this.counters.count(this.sightingOf(subject, caller.tenant.id), isRepetition));
     } catch {
       return reportWithoutAnswer('velocity', 'unavailable');
     }

@@ -16,7 +16,7 @@ import { extrasFor, mustAwaitFor } from './include.js';
 import { nameNotes } from './name-notes.js';
 import { sourceStatusList } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
-import { degradedSources, type Verification } from './verification.js';
+import { degradedSources, lacksFailedSource, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';
 
 /** A validated body. */
@@ -113,10 +113,9 @@ export class DecisionCalls {
     if (!isRepetition) {
       this.counter.count(caller.tenant.id, subject, verification);
     }
-    const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source is not charged.
-    state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
-    state.degraded = degraded;
+    state.waived = lacksFailedSource(verification);
+    state.degraded = degradedSources(verification);
     return verification;
   }
 

@@ -4,7 +4,7 @@ import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { subjectOfVerify } from './subject.mapper.js';
-import { degradedSources, type Verification } from './verification.js';
+import { degradedSources, lacksFailedSource, type Verification } from './verification.js';
 
 const SUBJECT = subjectOfVerify({ cedula: '80123456', telefono: '+573001234567' } as VerifyRequestDto);
 
@@ -126,10 +126,14 @@ describe('sourceStatusList', () => {
     expect(degradedSources(made)).toEqual([]);
   });
 
-  it('lets degradedSources count a source without a provider only when it is mandatory', () => {
-    const tax = verification({}, { tax: reportWithoutAnswer('tax', 'not_configured'), holder: ok('telco', null) });
+  it.each([
+    ['not_configured', true],
+    ['not_in_plan', false],
+  ] as const)('names a source with the status %s only when it is mandatory; waived: %s', (status, waived) => {
+    const tax = verification({}, { tax: reportWithoutAnswer('tax', status), holder: ok('telco', null) });
     expect(degradedSources(tax)).toEqual([]);
-    const reports = { registry: reportWithoutAnswer('registry', 'not_configured'), holder: ok('telco', null) };
-    expect(degradedSources(verification({ missingMandatory: ['registry'] }, reports))).toEqual(['registry']);
+    const reports = { registry: reportWithoutAnswer('registry', status), holder: ok('telco', null) };
+    const made = verification({ missingMandatory: ['registry'] }, reports);
+    expect([degradedSources(made), lacksFailedSource(made)]).toEqual([['registry'], waived]);
   });
 });

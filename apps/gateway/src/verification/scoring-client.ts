@@ -136,7 +136,6 @@ function decideRequest(
     sources: sourceStatuses(reports),
     ...signalsOf(reports),
     amountCop: subject.amountCop,
-    plannedSources: caller.plan.sources,
     ...(extras.length > 0 && { extras: [...extras] }),
   };
 }

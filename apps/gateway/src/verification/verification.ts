@@ -33,19 +33,26 @@ export function sourceStatuses(reports: SourceReports): Record<SourceId, SourceS
   return statuses;
 }
 
+/** Statuses of a source that failed, or that the product has no provider for. */
+const FAILED: readonly SourceStatus[] = ['timeout', 'unavailable', 'not_configured'];
+/** Statuses of a source that counts as degraded only when it is mandatory. */
+const MISSED: readonly SourceStatus[] = ['not_configured', 'not_in_plan'];
+
 /**
- * Sources that should have answered and did not. A source without a provider counts only when it is mandatory. A source that
- * the key does not permit never counts, because the caller chose the key.
+ * Sources that should have answered and did not. A source without a provider, or outside of the plan or the key, counts only
+ * when it is mandatory.
  */
-export function degradedSources(verification: Verification): SourceId[] {
-  const statuses = sourceStatuses(verification.reports);
-  const { missingMandatory } = verification.decision;
+export function degradedSources({ reports, decision }: Verification): SourceId[] {
+  const statuses = sourceStatuses(reports);
   return SOURCE_IDS.filter((source) => {
     const status = statuses[source];
-    return (
-      status === 'timeout' ||
-      status === 'unavailable' ||
-      (status === 'not_configured' && missingMandatory.includes(source))
-    );
+    const isMissed = MISSED.includes(status) && decision.missingMandatory.includes(source);
+    return status === 'timeout' || status === 'unavailable' || isMissed;
   });
+}
+
+/** Whether a mandatory source failed. If the plan or the key leaves it out, the caller chose that, and the query is charged. */
+export function lacksFailedSource({ reports, decision }: Verification): boolean {
+  const statuses = sourceStatuses(reports);
+  return decision.missingMandatory.some((source) => FAILED.includes(statuses[source]));
 }

@@ -1,3 +1,4 @@
+import { Plans } from '@cotejo/accounts';
 import { EndpointBook, PublishedMarks } from '@cotejo/events';
 import { BY, PLANS, startEvents } from '@cotejo/events/testing';
 import { BundleKeys, type ListOutcome, RedisStore } from '@cotejo/lists';
@@ -6,6 +7,11 @@ import { useFixture } from '@cotejo/testing';
 import type { EventParts } from './event-parts.js';
 import { ListEvents } from './list-events.js';
 
+/** An operator may have taken the lists from the plan INIT. */
+const WITHOUT_LISTS = new Plans(
+  PLANS.all().map((plan) => (plan.id === 'init' ? { ...plan, sources: ['registry'] } : plan)),
+);
+
 let published: { tenant: string; data: unknown }[];
 const fixture = useFixture(startEvents);
 beforeEach(async () => {
@@ -13,7 +19,7 @@ beforeEach(async () => {
   for (const [tenant, plan] of [
     ['acme', 'corporativo'],
     ['beta', 'corporativo'],
-    ['registry-only', 'init'],
+    ['unscreened', 'init'],
   ] as const) {
     await fixture.tenant(tenant, plan);
     const wishes = {
@@ -35,7 +41,7 @@ function events(): ListEvents {
     book: new EndpointBook(redis, scope),
     marks: new PublishedMarks(redis, scope),
     tenants: accounts.tenants,
-    plans: PLANS,
+    plans: WITHOUT_LISTS,
     publish,
   };
   return new ListEvents(parts as unknown as EventParts);

@@ -1,7 +1,7 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Plans } from '../plans.js';
 import type { Tenant } from '../tenants/tenant.js';
-import { dayIn, quotaPeriod } from './quota-period.js';
+import { dayIn, quotaPeriod, startAfter } from './quota-period.js';
 
 const plans = Plans.load(defaultPoliciesDir());
 const tenant = { id: 'acme', plan: 'negocio', trialEndsAt: null } as Tenant;
@@ -33,7 +33,27 @@ describe('the quota period', () => {
     expect(dayIn('2027-12', Date.parse('2028-01-01T05:00:01Z'))).toBe('2027-12-31');
   });
 
-  it('is the whole trial for a trial', () => {
+  it('is the day in Bogotá for a trial that does not end', () => {
+    const last = Date.parse('2027-01-01T04:59:59Z');
+    expect(quotaPeriod(plans.get('trial'), tenant, last)).toMatchObject({
+      id: '2026-12-31',
+      quota: 100,
+      resetMs: 1_000,
+    });
+    expect(quotaPeriod(plans.get('trial'), tenant, last + 1_000)).toMatchObject({ id: '2027-01-01', quota: 100 });
+    expect(dayIn('2026-12-31', last + 2_000)).toBe('2026-12-31');
+  });
+
+  it.each([
+    ['2026-12', '2027-01-01T00:00:00-05:00'],
+    ['2028-02-28', '2028-02-29T00:00:00-05:00'],
+    ['2026-12-31', '2027-01-01T00:00:00-05:00'],
+    ['trial', null],
+  ])('%s is followed by the period from %s on', (period, start) => {
+    expect(startAfter(period)).toBe(start);
+  });
+
+  it('is the whole trial for a trial that ends', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     const trial = { ...tenant, plan: 'trial', trialEndsAt: now + 5_000 };
     expect(quotaPeriod(plans.get('trial'), trial, now)).toMatchObject({ id: 'trial', quota: 100, resetMs: 5_000 });

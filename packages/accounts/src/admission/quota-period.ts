@@ -14,7 +14,7 @@ export const TRIAL_PERIOD = 'trial';
 
 /** The period in which a query counts, and its quota (`null`: no limit). */
 export interface QuotaPeriod {
-  /** `2026-11`, or `trial`. */
+  /** `2026-11`; of a trial `2026-11-21`, or `trial` for one that ends. */
   id: string;
   quota: number | null;
   /** Milliseconds until the period ends. */
@@ -23,16 +23,24 @@ export interface QuotaPeriod {
   forgetAt: number;
 }
 
-/** The calendar month in Bogotá, or the whole trial. */
-export function quotaPeriod(plan: Plan, tenant: Tenant, now: number): QuotaPeriod {
-  if (plan.trial) {
-    const endsAt = tenant.trialEndsAt ?? now;
-    // The counter expires some time after the end. Without this, the whole quota would be available again then.
-    return period(TRIAL_PERIOD, endsAt > now ? plan.trial.queries : 0, endsAt, now);
+/** The calendar month in Bogotá. For a trial the calendar day, or the whole trial when it ends. */
+export function quotaPeriod(plan: Plan, { trialEndsAt }: Tenant, now: number): QuotaPeriod {
+  const { start, day, month, nextMonth } = calendarDayAt(now);
+  if (!plan.trial) {
+    return period(month, plan.queriesPerMonth, nextMonth, now);
   }
-  const { month, nextMonth } = calendarDayAt(now);
-  return period(month, plan.queriesPerMonth, nextMonth, now);
+  const { queries } = plan.trial;
+  if (trialEndsAt === null) {
+    return period(day, queries, start + DAY_MS, now);
+  }
+  // The counter expires some time after the end. Without this, the whole quota would be available again then.
+  return period(TRIAL_PERIOD, trialEndsAt > now ? queries : 0, trialEndsAt, now);
 }
+
+/** Whether the queries of a period count towards a trial. @param period id of a period */
+export const isOfTrial = (period: string): boolean => period === TRIAL_PERIOD || isDay(period);
+
+const isDay = (period: string): boolean => period.length === '2026-11-21'.length;
 
 /** One calendar day in Bogotá, and its month. */
 interface CalendarDay {
@@ -72,9 +80,13 @@ function period(id: string, quota: number | null, endsAt: number, now: number): 
   return { id, quota, resetMs: Math.max(endsAt - now, 0), forgetAt: Math.max(endsAt, now) + MARGIN_MS };
 }
 
-/** RFC 3339 time at which the quota of the next month begins in Bogotá. @param month `2026-11` */
-export function startOfMonthAfter(month: string): string {
-  return `${monthAfter(month)}-01T00:00:00-05:00`;
+/** RFC 3339 time at which the next period begins in Bogotá; `null`: never. @param period id of a period */
+export function startAfter(period: string): string | null {
+  if (period === TRIAL_PERIOD) {
+    return null;
+  }
+  const day = isDay(period) ? dateOf(Date.parse(period) + DAY_MS) : `${monthAfter(period)}-01`;
+  return `${day}T00:00:00-05:00`;
 }
 
 export const monthAfter = (month: string): string => dateOf(Date.parse(`${month}-01`) + 32 * DAY_MS).slice(0, 7);
@@ -92,9 +104,12 @@ export function bogotaDay(now: number): string {
 
 /**
  * The day on which a request counts: the day on which the request ends. A request that ends just after its period
- * counts on the last day of that month. So the days of a month add up to the charges of its quota.
+ * counts on the last day of that period. So the days of a month add up to the charges of its quota.
  */
 export function dayIn(period: string, now: number): string {
+  if (isDay(period)) {
+    return period;
+  }
   const day = bogotaDay(now);
   if (period === TRIAL_PERIOD || day.startsWith(period)) {
     return day;

@@ -7,13 +7,13 @@ import { quotaPeriod } from './quota-period.js';
 
 /** How much of its quota a tenant has used. */
 export interface QuotaUse {
-  /** `2026-11`, or `trial`. */
+  /** `2026-11`; of a trial `2026-11-21`, or `trial` for one that ends. */
   period: string;
   /** Charged queries, including those that are still being answered. */
   used: number;
   /** `null`: no limit; 0 once a trial is over. */
   quota: number | null;
-  /** End of the month in Bogotá, or of the trial; epoch milliseconds. */
+  /** End of the period; epoch milliseconds. */
   endsAt: number;
 }
 
@@ -27,6 +27,6 @@ export async function readQuota(
 ): Promise<QuotaUse> {
   const { id, quota, resetMs } = quotaPeriod(plan, tenant, now);
   const used = Number((await redis.get(tenantKeys(deployment, tenant.id).counter(id))) ?? 0);
-  const endsAt = plan.trial ? (tenant.trialEndsAt ?? now) : now + resetMs;
+  const endsAt = (plan.trial && tenant.trialEndsAt) ?? now + resetMs;
   return { period: id, used, quota, endsAt };
 }

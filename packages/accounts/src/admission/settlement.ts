@@ -5,7 +5,7 @@ import { loadScript } from '../load-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { type IdempotencyMark, MARKS_HOURLY_MAX, markLifetimes } from './idempotency-mark.js';
-import { dayIn, TRIAL_PERIOD } from './quota-period.js';
+import { dayIn, isOfTrial } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { chargeFields, USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
@@ -101,7 +101,7 @@ export class Settlement {
     const isCharged = charged && cost > 0;
     const known = event ? knownCharge(admission, isCharged) : NOT_CHARGED;
     const charges =
-      charged && event ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
+      charged && event ? chargeFields(event.endpoint, isOfTrial(period.id) ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
       batch.requests.set(reservation, { isCharged, mark, chargeFields: charges, report: known ? null : written });
     } else if (isCharged) {

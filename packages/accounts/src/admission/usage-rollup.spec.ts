@@ -61,6 +61,8 @@ it('finds no difference between charges and quota, with open requests, during a 
   await sendRequest('trying', null);
   expect(await rollup.run(NEVER)).toMatchObject({ reconciled: 2, differences: [] });
   expect(await rollup.differences()).toEqual([]);
+  await accounts.redis.incr(tenantKeys(accounts.scope, 'trying').counter(today()));
+  expect(await rollup.run(NEVER)).toMatchObject({ differences: [{ period: today(), difference: 1 }] });
 });
 
 it('reports a difference and corrects nothing', async () => {

@@ -5,7 +5,7 @@ import { latestMonths, slaMonth } from '../sla/sla-month.js';
 import type { Tenant } from '../tenants/tenant.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
-import { bogotaDay, dayStart, TRIAL_PERIOD } from './quota-period.js';
+import { bogotaDay, dayStart, isOfTrial, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, type UsageRow, usageRows } from './usage.js';
 
 export interface MonthTotals {
@@ -19,7 +19,7 @@ export interface MonthTotals {
 /** Comparison of a quota's counter with the charges in the daily counts. */
 export interface Reconciliation {
   tenant: string;
-  /** `2026-11`, or `trial`. */
+  /** `2026-11`; of a trial `2026-11-21`, or `trial` for one that ends. */
   period: string;
   /** Queries by the quota's counter; `open` of them are still being answered. */
   counted: number;
@@ -101,7 +101,7 @@ export class UsageRollup {
     }
   }
 
-  /** Compares the current month, and the month before and the trial while their counters are kept. */
+  /** Compares the current month; also the month before, two days of a trial, and a trial that ends, while their counters are kept. */
   private async reconcile(tenant: Tenant, now: number): Promise<Reconciliation[]> {
     const [month, before] = latestMonths(now, MONTHS) as [string, string];
     const compared = [
@@ -109,6 +109,9 @@ export class UsageRollup {
       await this.compare(tenant.id, before, slaMonth(before, now).days),
       await this.compare(tenant.id, TRIAL_PERIOD, trialDays(tenant, now)),
     ];
+    for (const day of [bogotaDay(now), bogotaDay(now - DAY_MS)]) {
+      compared.push(await this.compare(tenant.id, day, [day]));
+    }
     return compared.filter(({ counted, period }) => counted > 0 || period === month);
   }
 
@@ -170,5 +173,5 @@ function openIn(period: string, text: string): number {
 }
 
 function chargedTo(period: string, { charged, chargedToTrial }: UsageRow): number {
-  return period === TRIAL_PERIOD ? chargedToTrial : charged - chargedToTrial;
+  return isOfTrial(period) ? chargedToTrial : charged - chargedToTrial;
 }

@@ -1,5 +1,6 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { TenantStore } from './tenant-store.js';
 
 const ACME = { company: 'Café & Té S.A.S.', nit: '900373115-3' };
 const TRIAL = PLANS.get('trial');
@@ -14,6 +15,15 @@ it('stores the company of a tenant and finds the tenant by its NIT', async () =>
   expect(await tenants.findByNit('890903938-8')).toBeNull();
   expect((await accounts.redis.keys('*')).filter((name) => name.includes('900373115'))).toEqual([]);
   expect(await accounts.store.audit.list(1)).toMatchObject([{ changes: { plan: [null, 'trial'] } }]);
+});
+
+it.each([
+  ['sandbox', null],
+  ['production', 14],
+] as const)('gives a trial of the %s this end in days: %s', async (environment, days) => {
+  const tenants = new TenantStore(accounts.redis, { ...accounts.scope, environment });
+  const { createdAt, trialEndsAt } = await tenants.create('acme', TRIAL, BY);
+  expect(trialEndsAt).toBe(days && createdAt + days * 86_400_000);
 });
 
 it('gives a NIT to one tenant only, even in concurrent calls', async () => {

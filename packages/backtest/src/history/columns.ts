@@ -20,7 +20,7 @@ export interface HistoryColumns {
   ignored: string[];
   /** Signals without a column; they are unknown in rows in which their source was queried. */
   signalsWithout: SignalCode[];
-  /** Sources without any column; they are treated as not in the plan. */
+  /** Sources without any column; a decision does not miss them. */
   sourcesWithout: SourceId[];
 }
 

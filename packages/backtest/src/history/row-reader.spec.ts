@@ -48,7 +48,6 @@ function plainFacts(row: string[]): Facts {
     states: Object.fromEntries(requested.map((code) => [code, state(code)])),
     values: Object.fromEntries(values),
     amountCop: cellOf('amount') === '' ? null : Number(cellOf('amount')),
-    plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
   };
 }
 
@@ -87,11 +86,14 @@ it('reads every row independently of the rows before', () => {
   );
 });
 
-it('treats a source without any column as not in the plan', () => {
+it('does not miss a mandatory source without any column, but one that the row says the plan left out', () => {
   const { reader } = readerOf(['id', 'document_cancelled']);
   reader.read(['1', 'false'], 2);
   expect(reader.facts.sources.sanctions).toBe('not_in_plan');
   expect(DEFAULT.decide(reader.facts)).toMatchObject({ outcome: 'approve', missingMandatory: [] });
+  const { reader: known } = readerOf(['id', 'document_cancelled', 'source.sanctions']);
+  known.read(['1', 'false', 'not_in_plan'], 2);
+  expect(DEFAULT.decide(known.facts)).toMatchObject({ outcome: 'review', missingMandatory: ['sanctions'] });
 });
 
 it('counts every unreadable cell by column and line, and the skipped row once', () => {

@@ -33,7 +33,6 @@ export class RowReader {
   private readonly signals: SignalColumn[];
   private readonly inputNames: InputName[] = [];
   private readonly inputSets = new Map<number, InputName[]>();
-  private readonly planned: SourceId[];
   private readonly values: Record<string, number | string | undefined> = {};
 
   constructor(
@@ -44,14 +43,13 @@ export class RowReader {
       const spec: SignalSpec = SIGNALS[code];
       return { code, at, reader: new CellReader(spec), source: spec.source, inputs: this.maskOf(spec.inputs) };
     });
-    this.planned = SOURCE_IDS.filter((source) => !columns.sourcesWithout.includes(source));
     this.facts = {
       inputs: [],
       sources: {} as Facts['sources'],
       states: {},
       values: this.values as Facts['values'],
       amountCop: null,
-      plannedSources: this.planned,
+      plannedSources: SOURCE_IDS.filter((source) => !columns.sourcesWithout.includes(source)),
     };
   }
 
@@ -143,7 +141,6 @@ export class RowReader {
   /** Reads the statuses of sources. They take precedence over the statuses derived from signals. */
   private readSources(cells: readonly string[], line: number): boolean {
     let isGood = true;
-    let planned = this.planned;
     for (const { source, at } of this.columns.sources) {
       const text = (cells[at] as string).trim();
       if (text === '') {
@@ -155,11 +152,7 @@ export class RowReader {
         this.bad.cell(`source.${source}`, line);
         isGood = false;
       }
-      if (text === 'not_in_plan') {
-        planned = planned.filter((each) => each !== source);
-      }
     }
-    this.facts.plannedSources = planned;
     return isGood;
   }
 

@@ -74,7 +74,6 @@ const anyFacts: fc.Arbitrary<Facts> = fc
         ...(states[CODES.indexOf('ip_location_mismatch')] === true && { ip_location_mismatch: 'far_city' }),
       },
       amountCop: null,
-      plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
     };
   });
 
@@ -99,7 +98,6 @@ it('reads responses, receipts and tokens, with amounts and labels, and counts ot
     states: { document_cancelled: false },
     values: {},
     amountCop: null,
-    plannedSources: [...SOURCE_IDS],
   };
   const token = (id: string) => tokenOf(payloadOf(facts, id));
   const lines = [

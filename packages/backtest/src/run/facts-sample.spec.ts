@@ -7,7 +7,6 @@ const factsOf = (amountCop: number): Facts => ({
   states: {},
   values: {},
   amountCop,
-  plannedSources: [],
 });
 const sampleOf = (payments: number, max: number): number[] => {
   const sample = new FactsSample(max);

@@ -38,7 +38,7 @@ export interface ColumnFigures {
   ignored: string[];
   /** Signals that are unknown in all rows in which their source was queried. */
   signalsWithout: SignalCode[];
-  /** Sources treated as not in the plan. */
+  /** Sources without any column; a decision does not miss them. */
   sourcesWithout: SourceId[];
 }
 

@@ -59,7 +59,7 @@ export class ErrorDto {
     format: 'date-time',
     nullable: true,
     description:
-      'With `quota_exhausted` and `trial_expired` only: when the quota renews, in the time of Bogotá. `null`: never, because it is the quota of a trial',
+      'With `quota_exhausted` and `trial_expired` only: when the quota renews, in the time of Bogotá. `null`: never, because it is a trial that ends',
     examples: ['2026-12-01T00:00:00-05:00'],
   })
   quota_renews_at?: string | null;

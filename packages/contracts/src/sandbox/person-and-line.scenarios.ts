@@ -2,9 +2,20 @@ import type { RegistryRecord } from '../records/registry.record.js';
 import type { ListHit } from '../records/sanctions.record.js';
 import type { RutState } from '../records/tax.record.js';
 import type { HolderRecord, LineRecord } from '../records/telco.record.js';
+import type { SignalCode } from '../signals.js';
 import type { InputScenario } from './scenario.js';
 
-export type ScenarioId = 'approved' | 'manual_review' | 'rejected' | 'not_found' | 'restrictive_lists';
+export type ScenarioId =
+  | 'approved'
+  | 'manual_review'
+  | 'rejected'
+  | 'not_found'
+  | 'restrictive_lists'
+  | 'cancelled_card'
+  | 'pending_card'
+  | 'exposed_person'
+  | 'checked_too_often'
+  | 'known_identity';
 
 /** A test cédula. It decides the answers of every source; the other inputs do not matter. */
 export interface CedulaScenario {
@@ -17,6 +28,10 @@ export interface CedulaScenario {
   registry: Partial<RegistryRecord> | null;
   tax: RutState;
   hits: ListHit[];
+  /** The limit of velocity that the cédula crosses. */
+  velocity?: string;
+  /** Signals that the cédula makes true. */
+  signals: SignalCode[];
 }
 
 const EDITION = '2026-01-01';
@@ -49,10 +64,14 @@ const NATIONAL: ListHit = {
   band: 'hit',
 };
 
+const EXPOSED: ListHit = { ...NATIONAL, list: 'sandbox_pep', kind: 'pep', class: 'control', entryId: 'SBX-3' };
+
 /** The name and the date of issue match, whatever the caller sends. */
 const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true };
 
-/** The five test numbers of the interface specification, section 4.4. */
+const REVIEWED = { status: 200, riskLevel: 'medio', recommendation: 'revisar' } as const;
+
+/** The five test numbers of the interface specification, section 4.4, and five more. */
 export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
   {
     value: '1000000001',
@@ -63,6 +82,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     registry: CLAIMS_HOLD,
     tax: 'activo',
     hits: [],
+    signals: ['tax_active'],
   },
   {
     value: '1000000002',
@@ -73,6 +93,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     registry: CLAIMS_HOLD,
     tax: 'suspendido',
     hits: [POSSIBLE],
+    signals: ['list_match_possible', 'tax_suspended'],
   },
   {
     value: '1000000003',
@@ -83,6 +104,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     registry: { ...CLAIMS_HOLD, statusCode: 12 },
     tax: 'cancelado',
     hits: [POSSIBLE],
+    signals: ['document_restricted', 'list_match_possible', 'tax_cancelled'],
   },
   {
     value: '1000000004',
@@ -93,6 +115,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     registry: null,
     tax: 'no_inscrito',
     hits: [],
+    signals: [],
   },
   {
     value: '1000000005',
@@ -103,6 +126,70 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     registry: CLAIMS_HOLD,
     tax: 'activo',
     hits: [NATIONAL],
+    signals: ['list_match_national', 'tax_active'],
+  },
+  {
+    value: '1000000006',
+    name: 'cancelled_card',
+    es: 'Cédula cancelada por muerte',
+    en: 'Card cancelled because of death',
+    expected: { status: 200, riskScore: 100, riskLevel: 'alto', recommendation: 'rechazar' },
+    registry: { ...CLAIMS_HOLD, statusCode: 21 },
+    tax: 'activo',
+    hits: [],
+    signals: ['document_cancelled', 'tax_active'],
+  },
+  {
+    value: '1000000007',
+    name: 'pending_card',
+    es: 'Cédula pendiente de expedición',
+    en: 'Card not issued yet',
+    expected: { ...REVIEWED, riskScore: 40 },
+    registry: { ...CLAIMS_HOLD, statusCode: 99 },
+    tax: 'activo',
+    hits: [],
+    signals: ['document_pending', 'tax_active'],
+  },
+  {
+    value: '1000000008',
+    name: 'exposed_person',
+    es: 'Persona expuesta políticamente (PEP)',
+    en: 'Politically exposed person (PEP)',
+    expected: { ...REVIEWED, riskScore: 40 },
+    registry: CLAIMS_HOLD,
+    tax: 'activo',
+    hits: [EXPOSED],
+    signals: ['pep_match', 'tax_active'],
+  },
+  {
+    value: '1000000009',
+    name: 'checked_too_often',
+    es: 'Cédula consultada demasiadas veces en un minuto, desde la primera consulta',
+    en: 'Card checked too often in a minute, from the first query on',
+    expected: { ...REVIEWED, riskScore: 45 },
+    registry: CLAIMS_HOLD,
+    tax: 'activo',
+    hits: [],
+    velocity: 'checks_per_document_minute',
+    signals: ['tax_active', 'velocity_check_failed'],
+  },
+  {
+    value: '1000000010',
+    name: 'known_identity',
+    es: 'ANA LUCIA PRUEBA EJEMPLO, cédula expedida el 2012-05-14: se aprueba; otro nombre u otra fecha de expedición se revisan',
+    en: 'ANA LUCIA PRUEBA EJEMPLO, card issued on 2012-05-14: approved; another name or another date of issue is reviewed',
+    expected: { status: 200, riskScore: 10, riskLevel: 'bajo', recommendation: 'aprobar' },
+    registry: {
+      firstName: 'ANA',
+      secondName: 'LUCIA',
+      firstSurname: 'PRUEBA',
+      surnameParticle: null,
+      secondSurname: 'EJEMPLO',
+      issueDate: '2012-05-14',
+    },
+    tax: 'activo',
+    hits: [],
+    signals: ['tax_active'],
   },
 ];
 

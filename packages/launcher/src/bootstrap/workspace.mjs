@@ -11,7 +11,9 @@ const others = ['bench', 'docs/site', 'evaluation', 'sdks/generator', 'sdks/gold
 const buildFiles = [
   'apps/host/bundle.mjs',
   'docs/reference/openapi.json',
+  'policies/plans.json',
   'policies/scorecards/base.json',
+  'policies/velocity.json',
   'scripts/compile.mjs',
   'scripts/compiler.mjs',
   'scripts/docs/markdown.mjs',

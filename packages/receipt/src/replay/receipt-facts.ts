@@ -11,7 +11,7 @@ const RULE_OF_SIGNAL = /^(?:stop|floor):(\w+)$/;
  * @param amountCop amount of the request; `null`: the request had no amount
  */
 export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | null): Facts {
-  const { characteristics, sources, planned_sources: plannedSources, inputs } = payload;
+  const { characteristics, sources, planned_sources, missing_mandatory, inputs } = payload;
   const listed = listedOf(characteristics);
   return {
     inputs: inputNamesOf(inputs),
@@ -21,7 +21,8 @@ export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | nu
     >,
     ...signalsOf(characteristics),
     amountCop,
-    plannedSources,
+    // Receipts of version 0.1 did not miss a mandatory source outside of the plan. Now it is missed, and in the second list.
+    plannedSources: [...planned_sources, ...missing_mandatory],
     ...(listed && { listed }),
   };
 }

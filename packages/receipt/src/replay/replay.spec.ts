@@ -18,7 +18,7 @@ function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptP
     provider: null,
     as_of: null,
   }));
-  const context: ReceiptContext = { ...RECEIPT_CONTEXT, sources, planned_sources: facts.plannedSources };
+  const context: ReceiptContext = { ...RECEIPT_CONTEXT, sources, planned_sources: facts.plannedSources ?? [] };
   const inputs = Object.fromEntries(facts.inputs.map((name) => [name === 'issueDate' ? 'issue_date' : name, 'x']));
   // As in a token, which is JSON.
   return JSON.parse(JSON.stringify(receiptPayload(decideWithEvidence(facts, by), context, inputs)));

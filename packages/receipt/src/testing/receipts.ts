@@ -55,6 +55,5 @@ export function cleanFacts(subject = SUBJECT): Facts {
     states: Object.fromEntries(codes.map((code) => [code, false])),
     values: {},
     amountCop: subject.amountCop,
-    plannedSources: ['registry', 'sanctions'],
   };
 }

@@ -110,9 +110,30 @@ describe('a signal whose input was not sent or whose source is not in the plan',
   });
 
   it('triggers no rule', () => {
-    const facts = factsWith({ list_match_binding: true }, { plannedSources: ['registry'] });
-    const outside = decider.decide({ ...facts, sources: { ...facts.sources, sanctions: 'not_in_plan' } });
-    expect(outside).toMatchObject({ score: 10, missingMandatory: [] });
-    expect(outside.contributions.filter(({ source }) => source === 'sanctions')).toEqual([]);
+    const facts = factsWith({ ip_tor: true, list_match_binding: true });
+    const outside = decider.decide({
+      ...facts,
+      sources: { ...facts.sources, geo: 'not_in_plan', sanctions: 'not_in_plan' },
+    });
+    expect(outside.contributions.filter(({ source }) => source === 'geo')).toEqual([]);
+    expect(outside.contributions.filter(({ source }) => source === 'sanctions')).toEqual([
+      {
+        characteristic: 'missing:sanctions',
+        source: 'sanctions',
+        state: 'rule',
+        points: 45,
+        reason: 'source_not_permitted',
+      },
+    ]);
+  });
+
+  it('is missed when it is mandatory, except in a history that does not speak of it', () => {
+    const facts = factsWith();
+    const outside = { ...facts, sources: { ...facts.sources, sanctions: 'not_in_plan' as const } };
+    expect(decider.decide(outside)).toMatchObject({ outcome: 'review', score: 55, missingMandatory: ['sanctions'] });
+    expect(decider.decide({ ...outside, plannedSources: ['registry'] })).toMatchObject({
+      outcome: 'approve',
+      missingMandatory: [],
+    });
   });
 });

@@ -161,9 +161,9 @@ export class Decider {
     return Math.min(Math.max(lifted, 0), MAX_TENTHS);
   }
 
-  /** Mandatory sources that are in the plan and did not answer. */
+  /** Mandatory sources that did not answer, also when the plan or the key leaves them out. */
   private missing({ sources, plannedSources }: Facts): SourceId[] {
-    return this.policy.mandatorySources.filter((id) => plannedSources.includes(id) && sources[id] !== 'ok');
+    return this.policy.mandatorySources.filter((id) => sources[id] !== 'ok' && (plannedSources?.includes(id) ?? true));
   }
 
   /** Lifts of true signals, hard stops first: of two equal lifts, the more serious reason is reported. */

@@ -120,8 +120,7 @@ describe('a settled decision', () => {
         if (!source) {
           return;
         }
-        const plannedSources = [...new Set([...facts.plannedSources, source])];
-        const open = silenced({ ...facts, plannedSources, listed: 'denied' }, { [source]: 'not_awaited' });
+        const open = silenced({ ...facts, listed: 'denied' }, { [source]: 'not_awaited' });
         expect(each.isSettled(open)).toBe(false);
       }),
     );

@@ -5,6 +5,7 @@ import {
   type SignalSpec,
   type SignalState,
   type SourceId,
+  type SourceStatus,
 } from '@cotejo/contracts';
 import { type CompiledCharacteristic, tenthsIn } from '../deciding/compiled.js';
 import type { Band } from '../scorecard/scorecard.js';
@@ -25,6 +26,7 @@ export interface TreePlan {
   weighed: readonly Weighed[];
   /** The sources of the plan. */
   sources: readonly SourceId[];
+  /** Those outside of the plan never answer. */
   mandatory: readonly SourceId[];
   missingTenths: number;
 }
@@ -34,7 +36,14 @@ const CODES = Object.keys(SIGNALS) as SignalCode[];
 
 /** Every combination of inputs, statuses of sources and answers that a request of the plan can have. */
 export function buildTree(plan: TreePlan): FactTree {
-  return { kind: 'all', members: areasOf(plan).map((sources) => areaTree(plan, sources)) };
+  const unplanned = plan.mandatory.filter((id) => !plan.sources.includes(id));
+  return {
+    kind: 'all',
+    members: [
+      ...areasOf(plan).map((sources) => areaTree(plan, sources)),
+      ...unplanned.map((source) => statusLeaf(plan, source, 'not_in_plan')),
+    ],
+  };
 }
 
 /** Inputs of a signal besides the document, which every request has. */
@@ -103,11 +112,7 @@ function subsetsOf<T>(members: readonly T[]): T[][] {
 /** The statuses of a source, and its answers. */
 function sourceTree(plan: TreePlan, source: SourceId, isRequested: boolean, applying: readonly Weighed[]): FactTree {
   const isMandatory = plan.mandatory.includes(source);
-  const status = (name: 'timeout' | 'not_configured' | 'not_requested' | 'ok'): FactTree => {
-    const missing = isMandatory && name !== 'ok';
-    const part = { kind: 'source' as const, source, status: name };
-    return leaf([{ part, tenths: 0, lift: missing ? plan.missingTenths : 0, missing }]);
-  };
+  const status = (name: SourceStatus) => statusLeaf(plan, source, name);
   if (!isRequested) {
     return status('not_requested');
   }
@@ -126,6 +131,11 @@ function sourceTree(plan: TreePlan, source: SourceId, isRequested: boolean, appl
     members.push({ kind: 'all', members: [status('not_configured'), ...silent((each) => each.unknownTenths)] });
   }
   return { kind: 'one', members };
+}
+
+function statusLeaf({ mandatory, missingTenths }: TreePlan, source: SourceId, status: SourceStatus): FactTree {
+  const missing = mandatory.includes(source) && status !== 'ok';
+  return leaf([{ part: { kind: 'source', source, status }, tenths: 0, lift: missing ? missingTenths : 0, missing }]);
 }
 
 /** Groups of signals that exclude each other, directly or through another one. */

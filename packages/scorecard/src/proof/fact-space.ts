@@ -46,6 +46,8 @@ export class FactSpace {
   readonly lifts: number[];
   readonly missingTenths: number;
   readonly mandatory: SourceId[];
+  /** Mandatory sources that the plan does not include: nothing is approved. */
+  readonly unplanned: SourceId[];
 
   constructor(
     readonly policy: Policy,
@@ -57,7 +59,8 @@ export class FactSpace {
     this.levels = levelsOf(policy);
     this.baseTenths = tenthsOf(scorecard.basePoints);
     this.missingTenths = tenthsOf(policy.missingMandatoryFloor);
-    this.mandatory = policy.mandatorySources.filter((id) => sources.includes(id));
+    this.mandatory = policy.mandatorySources;
+    this.unplanned = this.mandatory.filter((id) => !sources.includes(id));
     const weighed = weighedSignals(policy, scorecard).filter(({ signal }) => sources.includes(sourceOf(signal)));
     this.weighed = new Map(weighed.map((each) => [each.signal, each]));
     const { mandatory, missingTenths } = this;
@@ -185,8 +188,7 @@ export class FactSpace {
         states[code] ??= false;
       }
     }
-    const plannedSources = [...this.sources];
-    return { inputs: [...inputs], sources, states, values, amountCop, plannedSources, ...(listed && { listed }) };
+    return { inputs: [...inputs], sources, states, values, amountCop, ...(listed && { listed }) };
   }
 }
 

@@ -8,6 +8,11 @@ const UP = Number.POSITIVE_INFINITY;
 
 /** Outcomes that no facts reach, and amount tiers that make no difference or the wrong one. */
 export function* outcomeProofs(space: FactSpace): Generator<Proof> {
+  if (space.unplanned.length > 0) {
+    const { chosen, listed } = lowestScore(space);
+    const sentence = SENTENCES.unplannedSource(space.unplanned);
+    yield warning('outcome_unreachable', '/mandatorySources', sentence, [space.witness(chosen, null, listed)]);
+  }
   for (const [index, level] of space.levels.entries()) {
     yield* reachProofs(space, level);
     const below = space.levels[index - 1];
@@ -21,12 +26,13 @@ export function* outcomeProofs(space: FactSpace): Generator<Proof> {
 function* reachProofs(space: FactSpace, level: Level): Generator<Proof> {
   const { pointer, amountCop, reviewTenths, rejectTenths } = level;
   const approveBelow = Math.min(reviewTenths, rejectTenths);
-  if (!space.findScore({ from: 0, below: approveBelow, isComplete: true })) {
+  const canComplete = space.unplanned.length === 0;
+  if (canComplete && !space.findScore({ from: 0, below: approveBelow, isComplete: true })) {
     const { chosen, listed } = lowestScore(space);
     const sentence = SENTENCES.neverApproves(space.scoreOf(chosen, listed), amountCop);
     yield warning('outcome_unreachable', pointer, sentence, [space.witness(chosen, amountCop, listed)]);
   }
-  if (!space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true })) {
+  if (canComplete && !space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true })) {
     yield warning('outcome_unreachable', pointer, SENTENCES.neverReviews(amountCop), aroundReview(space, level));
   }
   if (!space.canBeDenied && !space.findScore({ from: rejectTenths, below: UP })) {
@@ -36,11 +42,11 @@ function* reachProofs(space: FactSpace, level: Level): Generator<Proof> {
   }
 }
 
-/** The facts with the lowest score while every mandatory source answers. Each step is below one more rule. */
+/** The facts with the lowest score while every mandatory source of the plan answers. Each step is below one more rule. */
 function lowestScore(space: FactSpace): Found {
   let found: Found = { chosen: null, listed: undefined };
   for (let below = UP; ; below = space.scoreOf(found.chosen, found.listed)) {
-    const next = space.findScore({ from: 0, below, isComplete: true });
+    const next = space.findScore({ from: 0, below, isComplete: space.unplanned.length === 0 });
     if (!next) {
       return found;
     }

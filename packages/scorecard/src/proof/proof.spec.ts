@@ -1,4 +1,4 @@
-import type { SignalCode } from '@cotejo/contracts';
+import { type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { truthOf } from '../../test/brute-force.js';
 import { claimProblems } from '../../test/claims.js';
@@ -6,6 +6,7 @@ import { anySmallPolicy } from '../../test/small-policy.js';
 import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { anyPolicyOf, anyScorecard } from '../testing/any-policy.js';
+import { policy as shippedPolicy, scorecard as shippedScorecard } from '../testing/shipped.js';
 import type { Proof } from './finding.js';
 import { provePolicy, proveScorecard } from './proof.js';
 
@@ -86,11 +87,19 @@ describe('the proofs of a policy', () => {
     );
   });
 
-  it('have witnesses that the decider confirms, for any policy and scorecard', () => {
+  it('find that nothing is approved when a mandatory source is not in the plan', () => {
+    const unreached = (sources: SourceId[]) =>
+      pointers(provePolicy(shippedPolicy, shippedScorecard, { sources }), 'outcome_unreachable');
+    expect(unreached(['registry', 'sanctions'])).toEqual([]);
+    expect(unreached(['registry', 'telco'])).toEqual(['/mandatorySources']);
+  });
+
+  it('have witnesses that the decider confirms, for any policy, scorecard and plan', () => {
     const anyBoth = anyScorecard.chain((scorecard) => anyPolicyOf(scorecard).map((policy) => ({ scorecard, policy })));
+    const anyPlan = fc.oneof(fc.constant(SOURCE_IDS), fc.subarray([...SOURCE_IDS]));
     fc.assert(
-      fc.property(anyBoth, ({ scorecard, policy }) => {
-        const proofs = provePolicy(policy, scorecard);
+      fc.property(anyBoth, anyPlan, ({ scorecard, policy }, sources) => {
+        const proofs = provePolicy(policy, scorecard, { sources });
         expect(proofs.map(({ code }) => code)).not.toContain('not_proven');
         expect(proofs.flatMap((proof) => claimProblems(proof, policy, scorecard))).toEqual([]);
         const bands = proveScorecard(scorecard);

@@ -57,6 +57,10 @@ export const SENTENCES = {
     problem: `no request can be approved${fromAmount(from).problem}: no score is below ${points(least)}`,
     es: `ninguna consulta se puede aprobar${fromAmount(from).es}: ningún puntaje es menor que ${points(least)}`,
   }),
+  unplannedSource: (sources: readonly string[]): Sentence => ({
+    problem: `no request can be approved: the plan does not include ${sources.join(', ')}, which the policy makes mandatory`,
+    es: `ninguna consulta se puede aprobar: el plan no incluye ${sources.join(', ')}, que la política hace obligatoria`,
+  }),
   neverReviews: (from: number | null): Sentence => ({
     problem: `no score leads to a review${fromAmount(from).problem}: when every mandatory source answers, every request is approved or rejected`,
     es: `ningún puntaje lleva a revisión${fromAmount(from).es}: cuando responden las fuentes obligatorias, toda consulta se aprueba o se rechaza`,

@@ -88,8 +88,8 @@ export const backtestTexts = texts({
     'Without labels, the number of approved frauds is unknown: there is no KS and no AUC.',
   ],
   w_sources: ({ names }: { names: string }) => [
-    `Sin ninguna columna de estas fuentes: ${names}. Se tratan como si el plan no las incluyera: no suman puntos ni cuentan como faltantes.`,
-    `No column of these sources: ${names}. They count as outside the plan: they add no points and are not missed.`,
+    `Sin ninguna columna de estas fuentes: ${names}. No suman puntos ni cuentan como faltantes.`,
+    `No column of these sources: ${names}. They add no points and are not missed.`,
   ],
   w_signals: ({ count }: { count: number }, words) => [
     words.plural(count, {

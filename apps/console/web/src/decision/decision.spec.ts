@@ -42,7 +42,7 @@ function payloadOf(facts: Facts, by = new Decider(scorecard, policy)): ReceiptPa
     policy: { name: by.policyName, hash: by.policyHash },
     thresholds: { review_from: reviewFrom, reject_from: rejectFrom },
     reasons: reasonsOf(contributions),
-    planned_sources: facts.plannedSources,
+    planned_sources: SOURCE_IDS.filter((id) => facts.sources[id] !== 'not_in_plan'),
     sources: statuses.map(([source, status]) => ({ source, status, provider: 'local', as_of: null })),
     characteristics: contributions.map(({ characteristic: code, ...line }) => ({ code, ...line })),
     inputs: {
@@ -75,7 +75,6 @@ const anyFacts: fc.Arbitrary<Facts> = fc
       states: Object.fromEntries(CODES.filter(isAnswered).map((code) => [code, isTrue.includes(code)])),
       values: {},
       amountCop,
-      plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
     };
   });
 
@@ -160,7 +159,6 @@ describe('the cause', () => {
     states: Object.fromEntries(CODES.map((code) => [code, false])),
     values: {},
     amountCop: null,
-    plannedSources: [...SOURCE_IDS],
   };
   it('is the score where the points reach a threshold', () => {
     expect(causeOf(payloadOf(clean))).toEqual({ kind: 'score' });
@@ -197,7 +195,6 @@ describe('a pasted text', () => {
     states: {},
     values: {},
     amountCop: null,
-    plannedSources: [],
     sources: { registry: 'ok' } as Facts['sources'],
   });
   const HIT = { list: 'ofac_sdn', norm: 'Norma', duty: 'Deber', band: 'hit', class: 'restrictiva' };

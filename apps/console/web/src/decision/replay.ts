@@ -54,12 +54,18 @@ export const deciderOf = (payload: ReceiptPayload, { scorecard, policy }: Policy
   return wasUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : decider;
 };
 
+/** Another policy misses each of its mandatory sources that did not answer, as it would for a new request. */
+function factsFor(payload: ReceiptPayload, decider: Decider, amountCop: number | null): Facts {
+  const { plannedSources, ...facts } = factsFromReceipt(payload, amountCop);
+  return isOriginal(payload, decider) ? { ...facts, plannedSources } : facts;
+}
+
 /** Decides the facts of a receipt again. The answers of the sources come from the receipt; no source is queried. */
 export function replay(payload: ReceiptPayload, choice: PolicyChoice, amount: KnownAmount): Replayed {
   const decider = deciderOf(payload, choice);
   const original = isOriginal(payload, decider);
   const known = amount === undefined && original ? findMatchingAmount(payload, decider) : amount;
-  const facts = factsFromReceipt(payload, known ?? null);
+  const facts = factsFor(payload, decider, known ?? null);
   const decision = decider.decide(facts);
   const evidence = decider.evidence(decision, facts);
   return {
@@ -93,6 +99,6 @@ function signalsWithout(decider: Decider, facts: Facts): string[] {
 export function changesFor(payload: ReceiptPayload, choice: PolicyChoice, amount: KnownAmount) {
   const decider = deciderOf(payload, choice);
   const amountCop = amount === undefined ? findMatchingAmount(payload, decider) : amount;
-  const facts = factsFromReceipt(payload, amountCop ?? null);
+  const facts = factsFor(payload, decider, amountCop ?? null);
   return counterfactualsOf(decider, facts, decider.decide(facts));
 }

@@ -3,6 +3,7 @@ import { texts } from '../i18n/texts.js';
 export const overviewTexts = texts({
   title: ['Inicio', 'Overview'],
   quota_trial: ['Consultas de prueba', 'Trial queries'],
+  quota_day: ['Consultas de prueba de hoy', 'Trial queries today'],
   quota_month: ['Consultas del mes', 'Queries this month'],
   left_of: ({ left, quota }: { left: number; quota: number }, words) => [
     `Quedan ${words.number(left)} de ${words.number(quota)}`,
@@ -11,7 +12,7 @@ export const overviewTexts = texts({
   live: ['Se actualiza cada cinco segundos.', 'Refreshes every five seconds.'],
   rate: ['Límite por segundo', 'Rate limit'],
   no_rate: ['Sin límite', 'No limit'],
-  ends_month: ['El cupo se renueva', 'The quota renews'],
+  renews: ['El cupo se renueva', 'The quota renews'],
   days_left: ({ days }: { days: number }, words) => [
     words.plural(days, { one: 'queda un día', other: `quedan ${words.number(days)} días` }),
     words.plural(days, { one: 'one day left', other: `${words.number(days)} days left` }),
@@ -24,6 +25,10 @@ export const overviewTexts = texts({
   trial_spent: [
     'Usted ya usó todas las consultas de prueba. Escriba a su contacto comercial para elegir un plan.',
     'You have used all trial queries. Write to your sales contact to choose a plan.',
+  ],
+  day_spent: [
+    'Usted ya usó las consultas de hoy. El cupo se renueva a medianoche, hora de Bogotá.',
+    'You have used the queries of today. The quota renews at midnight, in the time of Bogotá.',
   ],
   month_spent: [
     'Usted ya usó el cupo de este mes. El cupo se renueva al comenzar el próximo mes.',

@@ -31,9 +31,10 @@ describe('chooseQuotaNotice', () => {
     expect(chooseQuotaNotice(quota({ quota: null, left: null }), NOW_MS)).toBeNull();
   });
 
-  it('names a used-up trial and a used-up month differently', () => {
+  it('names a used-up trial, day and month differently', () => {
     expect(chooseQuotaNotice(quota({ left: 0 }), NOW_MS)).toBe('trial_spent');
     expect(chooseQuotaNotice(quota({ left: 0, trial: false }), NOW_MS)).toBe('month_spent');
+    expect(chooseQuotaNotice(quota({ left: 0, period: '2026-11-22' }), NOW_MS)).toBe('day_spent');
   });
 
   it('names the end of a trial before its used-up quota, and a suspension before both', () => {
@@ -42,7 +43,8 @@ describe('chooseQuotaNotice', () => {
     expect(chooseQuotaNotice(quota({ ...over, suspended: true }), NOW_MS)).toBe('suspended');
   });
 
-  it('does not end a plan without a trial', () => {
+  it('ends neither a plan without a trial nor a trial that renews', () => {
+    expect(chooseQuotaNotice(quota({ period: '2026-11-21', endsAt: '2026-11-22T05:00:00.000Z' }), NOW_MS)).toBeNull();
     expect(chooseQuotaNotice(quota({ trial: false, endsAt: '2026-11-01T00:00:00.000Z' }), NOW_MS)).toBeNull();
   });
 });

@@ -6,18 +6,30 @@ const DAY_MS = 86_400_000;
 export const countDaysLeft = (endsAt: string, nowMs: number): number =>
   Math.max(0, Math.floor((Date.parse(endsAt) - nowMs) / DAY_MS));
 
-export type QuotaNotice = 'suspended' | 'trial_over' | 'trial_spent' | 'month_spent';
+/** `trial`: a trial that ends. `day`: a trial that renews each day. */
+export type QuotaKind = 'month' | 'day' | 'trial';
+
+export function quotaKind({ trial, period }: Pick<QuotaView, 'trial' | 'period'>): QuotaKind {
+  if (!trial) {
+    return 'month';
+  }
+  return period === 'trial' ? 'trial' : 'day';
+}
+
+export type QuotaNotice = 'suspended' | 'trial_over' | `${QuotaKind}_spent`;
 
 /** Why the API refuses calls now; `null` when it accepts them. */
-export function chooseQuotaNotice({ suspended, trial, left, endsAt }: QuotaView, nowMs: number): QuotaNotice | null {
+export function chooseQuotaNotice(view: QuotaView, nowMs: number): QuotaNotice | null {
+  const { suspended, left, endsAt } = view;
+  const kind = quotaKind(view);
   if (suspended) {
     return 'suspended';
   }
-  if (trial && Date.parse(endsAt) <= nowMs) {
+  if (kind === 'trial' && Date.parse(endsAt) <= nowMs) {
     return 'trial_over';
   }
   if (left === 0) {
-    return trial ? 'trial_spent' : 'month_spent';
+    return `${kind}_spent`;
   }
   return null;
 }

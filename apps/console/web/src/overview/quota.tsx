@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
 import { overviewTexts } from './overview-texts.js';
-import { chooseQuotaNotice, countDaysLeft } from './quota-notice.js';
+import { chooseQuotaNotice, countDaysLeft, quotaKind } from './quota-notice.js';
 
 const POLL_MS = 5_000;
 const LOW_SHARE = 0.2;
@@ -16,9 +16,9 @@ const LOW_SHARE = 0.2;
 export function Quota() {
   const t = useTexts(overviewTexts);
   const quota = useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
-  const title = quota.data?.trial === false ? 'quota_month' : 'quota_trial';
+  const kind = quota.data ? quotaKind(quota.data) : 'day';
   return (
-    <Section title={t(title)} description={t('live')}>
+    <Section title={t(`quota_${kind}`)} description={t('live')}>
       <Answer query={quota}>{(view) => <QuotaFigures view={view} />}</Answer>
     </Section>
   );
@@ -30,6 +30,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
   const { used, quota, left, plan } = view;
   const days = countDaysLeft(view.endsAt, Date.now());
   const notice = chooseQuotaNotice(view, Date.now());
+  const kind = quotaKind(view);
   return (
     <>
       {notice && <Notice tone="warn">{t(notice)}</Notice>}
@@ -37,7 +38,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
         <p>{t('used_unlimited', { used })}</p>
       ) : (
         <Meter
-          label={t(view.trial ? 'quota_trial' : 'quota_month')}
+          label={t(`quota_${kind}`)}
           value={left}
           max={quota}
           valueText={t('left_of', { left, quota })}
@@ -52,7 +53,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
             plan.requestsPerSecond === null ? t('no_rate') : t('per_second', { count: plan.requestsPerSecond }),
           ],
           [
-            t(view.trial ? 'trial_ends' : 'ends_month'),
+            t(kind === 'trial' ? 'trial_ends' : 'renews'),
             `${date(view.endsAt)} · ${days === 0 ? t('today') : t('days_left', { days })}`,
           ],
         ]}

@@ -3,8 +3,8 @@ import { texts } from '../i18n/texts.js';
 export const signUpTexts = texts({
   title: ['Crear una cuenta de prueba', 'Create a trial account'],
   lead: [
-    '100 consultas en 14 días, sin tarjeta de crédito. Tendrá su clave en un minuto.',
-    '100 queries in 14 days, no credit card. You will have your key in a minute.',
+    'Consultas de prueba gratis, sin tarjeta de crédito. Tendrá su clave en un minuto.',
+    'Free trial queries, no credit card. You will have your key in a minute.',
   ],
   nit_description: ['Con su dígito de verificación: 900373115-3.', 'With its check digit: 900373115-3.'],
   nit_good: ({ nit }: { nit: string }) => [

@@ -86,8 +86,8 @@ export const tenantsTexts = texts({
   ],
   no_quota: ['consultas sin límite', 'unlimited queries'],
   trial_of: ({ queries, days }: { queries: number; days: number }, words) => [
-    `prueba de ${words.number(queries)} consultas en ${words.number(days)} días`,
-    `trial of ${words.number(queries)} queries in ${words.number(days)} days`,
+    `prueba: ${words.number(queries)} consultas al día en el ambiente de pruebas, o en ${words.number(days)} días en producción`,
+    `trial: ${words.number(queries)} queries a day in the sandbox, or in ${words.number(days)} days in production`,
   ],
   price: ({ price }: { price: number }, words) => [
     `$ ${words.number(price)} al mes`,
