@@ -16,7 +16,15 @@ it('publishes the end of a batch that is long or was cut, and never of a batch w
   const config = { namespace: server.namespace, environment: 'sandbox' } as const;
   const logger = { info: () => {}, warn: () => {} };
   const ends = new BatchEnds({ config, logger } as unknown as ProcessScope, { redis } as StateRedis);
-  const counts = { operation: 'verify', first_row: 1, next_row: 1, answered: 0, errors: 0, charged: 0, charge_unknown: 0 };
+  const counts = {
+    operation: 'verify',
+    first_row: 1,
+    next_row: 1,
+    answered: 0,
+    errors: 0,
+    charged: 0,
+    charge_unknown: 0,
+  };
   for (const [ended_by, rows] of [
     ['client_gone', 0],
     ['malformed_input', 0],

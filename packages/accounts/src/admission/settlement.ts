@@ -100,8 +100,7 @@ export class Settlement {
     const { reservation, cost, mode, mark, period } = admission;
     const isCharged = charged && cost > 0;
     const known = event ? knownCharge(admission, isCharged) : NOT_CHARGED;
-    const charges =
-      charged && event ? chargeFields(event.endpoint, isOfTrial(period.id) ? 'trial' : 'month') : [];
+    const charges = charged && event ? chargeFields(event.endpoint, isOfTrial(period.id) ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
       batch.requests.set(reservation, { isCharged, mark, chargeFields: charges, report: known ? null : written });
     } else if (isCharged) {
