@@ -1,14 +1,22 @@
-/** A letter first; no @ and no long number, as values of a buyer have them. */
-const NAME = /^(?!.*(?:\d\D{0,2}){5})[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()[\]-]{0,63}$/u;
+/** Five digits of a number, or an e-mail address: a value of a buyer. */
+const VALUE = /@|(?:\d\D{0,2}){5}/;
+/** As programs name members and parameters. */
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{M}\p{N}_$.~/[\]-]{0,63}$/u;
+/** As people name columns. */
+const COLUMN = /^[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()[\]-]{0,63}$/u;
 
 /**
- * Pointer to a member that no DTO declares, or a column that no field has. The caller chose its name, so it is repeated only
- * where it looks like a name, to the caller alone: never in a log. In a file without a header row the first buyer's values are
- * in the place of the names. Otherwise the pointer is the one of the object that has the member.
+ * Pointer to a member that no DTO declares. The caller chose its name, so it is repeated only where it looks like a name, to
+ * the caller alone: never in a log. Otherwise the pointer is the one of the object that has the member.
  */
-export function unknownMemberPointer(parent: string, name: string): string {
-  return looksLikeName(name) ? `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : parent;
-}
+export const unknownMemberPointer = (parent: string, name: string): string =>
+  IDENTIFIER.test(name) && !VALUE.test(name) ? `${parent}/${escaped(name)}` : parent;
 
-/** Whether a text that stands where a name belongs may be repeated. */
-export const looksLikeName = (name: string): boolean => NAME.test(name);
+/** The same for a column of a table. In one without a header row the first buyer's values are in the place of the names. */
+export const unknownColumnPointer = (name: string): string => (looksLikeColumn(name) ? `/${escaped(name)}` : '');
+
+/** Whether a text that stands where the name of a column belongs may be repeated. */
+export const looksLikeColumn = (name: string): boolean => COLUMN.test(name) && !VALUE.test(name);
+
+/** As RFC 6901 writes a name in a pointer. */
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

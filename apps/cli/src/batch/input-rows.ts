@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { type FieldProblem, looksLikeName, parseObject } from '@cotejo/contracts';
+import { type FieldProblem, looksLikeColumn, parseObject } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
 import { textLines } from '@cotejo/tables';
@@ -136,7 +136,7 @@ async function readMore(table: BuyerTable, chunks: AsyncGenerator<Buffer>): Prom
 
 /** Names of columns are shown only where they look like names: without a header row they are values of a buyer. */
 function textOfHeader({ code, names, field }: HeaderError, operation: Operation): string {
-  const shown = names.filter(looksLikeName).join(', ');
+  const shown = names.filter(looksLikeColumn).join(', ');
   const known = () => BUYER_FIELDS[operation].map(({ name }) => name).join(', ');
   const texts = {
     empty: () => 'the input is empty: its first line must name the columns',

@@ -79,7 +79,7 @@ describe('the error body', () => {
   });
 
   it('leaves no text of the request in the memory of regular expressions', async () => {
-    const name = 'buyer_1087654321';
+    const name = 'buyer_name';
     const answer = await fetch(`${app.url}/api/session`, {
       method: 'POST',
       body: JSON.stringify({ [name]: 1 }),

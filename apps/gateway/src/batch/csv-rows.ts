@@ -1,4 +1,4 @@
-import { type FieldError, type FieldProblem, unknownMemberPointer } from '@cotejo/contracts';
+import { type FieldError, type FieldProblem, unknownColumnPointer } from '@cotejo/contracts';
 import { BUYER_FIELDS, BuyerTable, type CellProblem, HeaderError, type Operation } from '@cotejo/tables/buyers';
 import { allowedNames } from '../http/errors/allowed-names.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -55,7 +55,7 @@ export class CsvRows implements RowSource {
 
   private refusalOf({ code, names, field }: HeaderError): ApiError {
     const known = BUYER_FIELDS[this.operation].map(({ name }) => name);
-    const pointers = [...new Set(names.map((name) => unknownMemberPointer('', name)))].slice(0, COLUMNS_NAMED_MAX);
+    const pointers = [...new Set(names.map((name) => unknownColumnPointer(name)))].slice(0, COLUMNS_NAMED_MAX);
     const each = (problem: FieldProblem) => pointers.map((pointer) => ({ pointer, code: problem }));
     const errors: Record<typeof code, FieldError<FieldProblem>[]> = {
       empty: [{ pointer: '', code: 'missing_header_row' }],
