@@ -14,6 +14,8 @@ export interface BatchBehaviour {
   end?: { rows: number; reason: string };
   /** Before each answer. */
   waitMs?: number;
+  /** Answers that do not say yet whether the row is charged. */
+  isChargeUnknown?: boolean;
   /** Reads the rows and answers none. */
   silent?: boolean;
 }
@@ -80,7 +82,7 @@ export class BatchService {
     response: ServerResponse,
     { firstRow, behaviour }: { firstRow: number; behaviour: BatchBehaviour },
   ): Promise<void> {
-    const { cutAfter = Infinity, chargeBeyondCut = 0, end, waitMs = 0, silent } = behaviour;
+    const { cutAfter = Infinity, chargeBeyondCut = 0, end, waitMs = 0, silent, isChargeUnknown } = behaviour;
     const counts = { ...NO_COUNTS };
     let endedBy = 'end_of_input';
     for await (const line of linesOf(request)) {
@@ -104,7 +106,8 @@ export class BatchService {
         continue;
       }
       count(counts, answer);
-      if (!response.write(`${JSON.stringify(answer)}\n`)) {
+      const shown = isChargeUnknown ? { ...answer, charged: null, replayed: null } : answer;
+      if (!response.write(`${JSON.stringify(shown)}\n`)) {
         await Promise.race([once(response, 'drain'), once(response, 'close')]);
       }
     }

@@ -95,6 +95,7 @@ export const streamCases = [
           errors: 0,
           charged: 3,
           replayed: 0,
+          chargeUnknown: 0,
           endedBy: 'end_of_input',
           resumptions: 0,
         },

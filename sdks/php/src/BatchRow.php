@@ -12,14 +12,15 @@ namespace Cotejo;
 final class BatchRow
 {
     /**
-     * @param bool $replayed whether the row was answered before under the same batch id; it costs nothing then
+     * @param bool|null $charged whether this answer was charged; null when the service did not know it yet
+     * @param bool|null $replayed whether the row was answered before under the same batch id; it costs nothing then
      * @param Body|null $result
      */
     public function __construct(
         public readonly int $row,
         public readonly int $status,
-        public readonly bool $charged,
-        public readonly bool $replayed,
+        public readonly ?bool $charged,
+        public readonly ?bool $replayed,
         public readonly ?Internal\Model $result = null,
         public readonly ?Error\CotejoError $error = null,
     ) {

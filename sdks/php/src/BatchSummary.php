@@ -10,6 +10,7 @@ final class BatchSummary
     /**
      * @param int $nextRow the first row without an answer
      * @param int $answered rows with status 200
+     * @param int $chargeUnknown rows whose charge the service did not know yet
      * @param string $endedBy `end_of_input`, or why the batch ended early
      * @param int $resumptions how often the batch went on after a cut connection or an early end
      */
@@ -22,6 +23,7 @@ final class BatchSummary
         public readonly int $errors,
         public readonly int $charged,
         public readonly int $replayed,
+        public readonly int $chargeUnknown,
         public readonly string $endedBy,
         public readonly int $resumptions,
     ) {

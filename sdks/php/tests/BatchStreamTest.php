@@ -21,6 +21,15 @@ final class BatchStreamTest extends ServiceTestCase
         $this->assertSame([1, 257, 513], array_column($service->received(), 'firstRow'));
     }
 
+    public function testDoesNotSayThatARowWasFreeWhenItsChargeIsNotKnown(): void
+    {
+        $service = new Service([['rows' => true]]);
+        $batch = $this->client($service)->verifyBatch(self::requests(2));
+        $rows = iterator_to_array($batch, false);
+        $this->assertSame([null, null], [$rows[0]->charged, $rows[0]->replayed]);
+        $this->assertSame([0, 2], [$batch->summary()->charged, $batch->summary()->chargeUnknown]);
+    }
+
     public function testARequestThatIsNotJsonKeepsItsRow(): void
     {
         $service = new Service([['rows' => true]]);

@@ -50,6 +50,10 @@ class BatchStreams:
         rows, _ = self.read([{"cedula": "1"}, {"cedula": object()}, {"cedula": "3"}])
         self.assertEqual([200, 400, 200], [row.status for row in rows])
 
+    def test_does_not_say_that_a_row_was_free_when_its_charge_is_not_known(self):
+        rows, _ = self.read(requests_of(1))
+        self.assertEqual((None, None), (rows[0].charged, rows[0].replayed))
+
     def test_gives_the_error_of_the_requests(self):
         def broken():
             yield from requests_of(3)
@@ -69,6 +73,12 @@ class SyncBatchStreams(BatchStreams, unittest.TestCase):
             self.assertEqual(1, len(service.received))
             with self.assertRaises(ConfigurationError):
                 iter(batch)
+
+    def test_counts_the_rows_whose_charge_is_not_known(self):
+        with Service(answer_rows) as service, Cotejo(KEY, base_url=service.url) as client:
+            batch = client.verify_batch(requests_of(2))
+            list(batch)
+        self.assertEqual((0, 2), (batch.summary.charged, batch.summary.charge_unknown))
 
     def test_reads_requests_only_as_fast_as_rows_are_taken(self):
         read = []

@@ -28,7 +28,7 @@ final class BatchState
     private array $lines = [];
     private int $bytes = 0;
     /** @var array<string, int> */
-    private array $counts = ['answered' => 0, 'errors' => 0, 'charged' => 0, 'replayed' => 0];
+    private array $counts = ['answered' => 0, 'errors' => 0, 'charged' => 0, 'replayed' => 0, 'chargeUnknown' => 0];
     private int $resumptions = 0;
     private int $failures = 0;
     private int $sentFrom = 0;
@@ -185,8 +185,8 @@ final class BatchState
         $row = new BatchRow(
             row: $this->nextRow,
             status: $status,
-            charged: ($line['charged'] ?? null) === true,
-            replayed: ($line['replayed'] ?? null) === true,
+            charged: self::flagOf($line['charged'] ?? null),
+            replayed: self::flagOf($line['replayed'] ?? null),
             result: $status === 200 ? $this->endpoint->model()::fromJson($body) : null,
             error: $status === 200 ? null : AnswerReader::errorOfRow($status, $body),
         );
@@ -195,7 +195,13 @@ final class BatchState
         $this->counts[$status === 200 ? 'answered' : 'errors']++;
         $this->counts['charged'] += (int) $row->charged;
         $this->counts['replayed'] += (int) $row->replayed;
+        $this->counts['chargeUnknown'] += (int) ($row->charged === null);
         return $row;
+    }
+
+    private static function flagOf(mixed $value): ?bool
+    {
+        return is_bool($value) ? $value : null;
     }
 
     private static function foreignAnswer(): ConnectionError

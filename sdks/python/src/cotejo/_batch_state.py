@@ -31,8 +31,9 @@ class BatchRow(Generic[Body]):
 
     row: int
     status: int
-    charged: bool
-    replayed: bool
+    charged: Optional[bool]
+    """None when the service did not know it yet."""
+    replayed: Optional[bool]
     """True when the row was answered before under the same batch id. It cost nothing then."""
     result: Optional[Body] = None
     error: Optional[CotejoError] = None
@@ -50,6 +51,8 @@ class BatchSummary:
     errors: int
     charged: int
     replayed: int
+    charge_unknown: int
+    """Rows whose charge the service did not know yet."""
     ended_by: str
     """`end_of_input`, or why the batch ended early."""
     resumptions: int
@@ -86,7 +89,8 @@ class BatchState(Generic[Body]):
         self._address = f"{settings.base_url}{endpoint.path}/batch{query_of(options.include)}"
         self._settings = settings
         self._lines: List[bytes] = []
-        self._counts = {"answered": 0, "errors": 0, "charged": 0, "replayed": 0, "resumptions": 0}
+        names = ("answered", "errors", "charged", "replayed", "charge_unknown", "resumptions")
+        self._counts = dict.fromkeys(names, 0)
         self._failures = 0
         self._sent_from = self.next_row
         self._rest = b""
@@ -219,7 +223,7 @@ class BatchState(Generic[Body]):
         body = line.get("result" if status == 200 else "error")
         if line.get("row") != self.next_row or not isinstance(status, int) or not isinstance(body, dict) or not self._lines:
             raise _foreign()
-        charged, replayed = line.get("charged") is True, line.get("replayed") is True
+        charged, replayed = _flag(line.get("charged")), _flag(line.get("replayed"))
         row: BatchRow[Body] = BatchRow(
             row=self.next_row,
             status=status,
@@ -231,9 +235,14 @@ class BatchState(Generic[Body]):
         del self._lines[0]
         self.next_row += 1
         self._counts["answered" if status == 200 else "errors"] += 1
-        self._counts["charged"] += charged
-        self._counts["replayed"] += replayed
+        self._counts["charged"] += charged is True
+        self._counts["replayed"] += replayed is True
+        self._counts["charge_unknown"] += charged is None
         return row
+
+
+def _flag(value: Any) -> Optional[bool]:
+    return value if isinstance(value, bool) else None
 
 
 def _foreign() -> CotejoConnectionError:

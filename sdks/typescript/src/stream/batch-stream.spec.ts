@@ -107,6 +107,13 @@ it.each([0, 1, 17, 255, 300])(
   },
 );
 
+it('does not say that a row was free when its charge is not known yet', async () => {
+  const batch = verify(await serve(() => ({ isChargeUnknown: true })), 2);
+  const [row] = await rowsOf(batch);
+  expect(row).toMatchObject({ charged: null, replayed: null });
+  expect(batch.summary).toMatchObject({ charged: 0, replayed: 0, chargeUnknown: 2 });
+});
+
 it('keeps the number of a row that JSON cannot express, or that is wrong', async () => {
   const service = await serve();
   const circular: Record<string, unknown> = {};

@@ -10,10 +10,10 @@ export type BatchRow<Body> = {
   /** Number of the row, from 1 or from `firstRow`. */
   readonly row: number;
   readonly status: number;
-  /** Whether this answer was charged. */
-  readonly charged: boolean;
+  /** Whether this answer was charged; null when the service did not know it yet. */
+  readonly charged: boolean | null;
   /** Whether the row was answered before under the same batch id; it costs nothing then. */
-  readonly replayed: boolean;
+  readonly replayed: boolean | null;
 } & (
   | { readonly result: Body; readonly error?: undefined }
   | { readonly error: CotejoError; readonly result?: undefined }
@@ -31,6 +31,8 @@ export interface BatchSummary {
   readonly errors: number;
   readonly charged: number;
   readonly replayed: number;
+  /** Rows whose charge the service did not know yet. */
+  readonly chargeUnknown: number;
   /** `end_of_input`, or why the batch ended early. */
   readonly endedBy: string;
   /** How often the batch continued in a new request. */
@@ -60,7 +62,7 @@ const RESUMED = ['shutting_down', 'state_unavailable', 'input_timeout', 'client_
 export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
   readonly #plan: BatchPlan;
   readonly #window: RowWindow;
-  readonly #counts = { answered: 0, errors: 0, charged: 0, replayed: 0, resumptions: 0 };
+  readonly #counts = { answered: 0, errors: 0, charged: 0, replayed: 0, chargeUnknown: 0, resumptions: 0 };
   #hasBegun = false;
   #endedBy: string | null = null;
 
@@ -154,6 +156,7 @@ export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
     this.#counts[isAnswer ? 'answered' : 'errors'] += 1;
     this.#counts.charged += line.charged ? 1 : 0;
     this.#counts.replayed += line.replayed ? 1 : 0;
+    this.#counts.chargeUnknown += line.charged === null ? 1 : 0;
     return isAnswer
       ? { ...line, result: body as Result }
       : { ...line, error: errorOfAnswer(line.status, new Headers(), body, NOT_A_CALL) };

@@ -7,8 +7,8 @@ import type { RowWindow } from './row-window.js';
 export interface RowLine {
   readonly row: number;
   readonly status: number;
-  readonly charged: boolean;
-  readonly replayed: boolean;
+  readonly charged: boolean | null;
+  readonly replayed: boolean | null;
   readonly body: Record<string, unknown>;
 }
 
@@ -113,9 +113,11 @@ function readLine(text: string, expectedRow: number): RowLine | string | null {
   if (row !== expectedRow || typeof status !== 'number' || typeof body !== 'object' || body === null) {
     return null;
   }
-  const facts = { charged: charged === true, replayed: replayed === true };
+  const facts = { charged: flagOf(charged), replayed: flagOf(replayed) };
   return { row: expectedRow, status, ...facts, body: body as Record<string, unknown> };
 }
+
+const flagOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 function objectOf(text: string): Record<string, unknown> | null {
   try {

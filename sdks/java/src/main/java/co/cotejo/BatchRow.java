@@ -8,12 +8,12 @@ import co.cotejo.error.CotejoError;
  * @param <T> type of the results
  * @param row number of the row, from 1 or from the first row of the options
  * @param status HTTP status of the row
- * @param charged whether this answer was charged
- * @param replayed whether the row was answered before under the same batch id; it costs nothing then
+ * @param charged whether this answer was charged, or null when the service did not know it yet
+ * @param replayed whether the row was answered before under the same batch id, which costs nothing, or null
  * @param result the body, or null
  * @param error the error, or null
  */
-public record BatchRow<T>(long row, int status, boolean charged, boolean replayed, T result, CotejoError error) {
+public record BatchRow<T>(long row, int status, Boolean charged, Boolean replayed, T result, CotejoError error) {
   /**
    * Tells whether the request has a result.
    *

@@ -41,6 +41,7 @@ final class BatchState<T> {
   private long errors;
   private long charged;
   private long replayed;
+  private long chargeUnknown;
   private int resumptions;
   private int failures;
   private String lastLine;
@@ -63,7 +64,17 @@ final class BatchState<T> {
         .map(
             reason ->
                 new BatchSummary(
-                    batchId, options.firstRow(), nextRow, rows, answered, errors, charged, replayed, reason, resumptions));
+                    batchId,
+                    options.firstRow(),
+                    nextRow,
+                    rows,
+                    answered,
+                    errors,
+                    charged,
+                    replayed,
+                    chargeUnknown,
+                    reason,
+                    resumptions));
   }
 
   boolean wantsRows() {
@@ -167,8 +178,8 @@ final class BatchState<T> {
     if (!isNext || status == 0 || !body.isObject() || lines.isEmpty()) {
       throw foreignAnswer();
     }
-    boolean wasCharged = json.path("charged").isBoolean() && json.path("charged").booleanValue();
-    boolean wasReplayed = json.path("replayed").isBoolean() && json.path("replayed").booleanValue();
+    Boolean wasCharged = flagOf(json.path("charged"));
+    Boolean wasReplayed = flagOf(json.path("replayed"));
     T result = status == OK ? Json.toModel(body, type).orElseThrow(this::foreignAnswer) : null;
     CotejoError error = status == OK ? null : ReplyErrors.ofRow(status, body);
     BatchRow<T> row = new BatchRow<>(nextRow, status, wasCharged, wasReplayed, result, error);
@@ -176,9 +187,14 @@ final class BatchState<T> {
     nextRow++;
     answered += status == OK ? 1 : 0;
     errors += status == OK ? 0 : 1;
-    charged += wasCharged ? 1 : 0;
-    replayed += wasReplayed ? 1 : 0;
+    charged += Boolean.TRUE.equals(wasCharged) ? 1 : 0;
+    replayed += Boolean.TRUE.equals(wasReplayed) ? 1 : 0;
+    chargeUnknown += wasCharged == null ? 1 : 0;
     return row;
+  }
+
+  private static Boolean flagOf(JsonNode value) {
+    return value.isBoolean() ? value.booleanValue() : null;
   }
 
   private ConnectionError foreignAnswer() {

@@ -11,6 +11,7 @@ package co.cotejo;
  * @param errors rows with another status
  * @param charged rows whose answer was charged
  * @param replayed rows that were answered before under the same id
+ * @param chargeUnknown rows whose charge the service did not know yet
  * @param endedBy {@code end_of_input}, or why the batch ended early
  * @param resumptions how often the batch went on after a cut connection or an early end
  */
@@ -23,5 +24,6 @@ public record BatchSummary(
     long errors,
     long charged,
     long replayed,
+    long chargeUnknown,
     String endedBy,
     int resumptions) {}

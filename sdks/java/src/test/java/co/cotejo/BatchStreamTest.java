@@ -2,6 +2,7 @@ package co.cotejo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -45,6 +46,19 @@ class BatchStreamTest {
       List<Long> rows = service.client().verifyBatch(requests, USUAL).stream().map(BatchRow::row).toList();
       assertEquals(LongStream.rangeClosed(1, 600).boxed().toList(), rows);
       assertEquals(List.of(1L, 257L, 513L), service.seen.stream().map(BatchStreamTest::firstRow).toList());
+    }
+  }
+
+  @Test
+  void doesNotSayThatARowWasFreeWhenItsChargeIsNotKnown() throws Exception {
+    String unknown = ROW.formatted(1).replace("true", "null").replace("false", "null");
+    try (LocalService service = new LocalService(seen -> Reply.of(200, unknown + END))) {
+      var batch = service.client().verifyBatch(List.of(request(1)).iterator(), USUAL);
+      BatchRow<?> row = batch.next();
+      assertNull(row.charged());
+      assertNull(row.replayed());
+      assertFalse(batch.hasNext());
+      assertEquals(List.of(0L, 1L), batch.summary().map(all -> List.of(all.charged(), all.chargeUnknown())).orElseThrow());
     }
   }
 
