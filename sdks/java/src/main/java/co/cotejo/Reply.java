@@ -3,6 +3,7 @@ package co.cotejo;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -11,9 +12,11 @@ import java.util.regex.Pattern;
  *
  * @param json the body, or null when it is not one JSON object
  */
-record Reply(int status, JsonNode json, Duration retryAfter, String requestId, boolean replayed) {
+record Reply(int status, JsonNode json, Duration retryAfter, String requestId, boolean replayed, Boolean charged) {
   /** A proxy could repeat a value of the request in any text, so only short codes pass. */
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+  private static final Map<String, Boolean> CHARGES = Map.of("0", false, "1", true);
 
   static Reply of(HttpResponse<byte[]> response) {
     return of(response, response.body());
@@ -27,7 +30,8 @@ record Reply(int status, JsonNode json, Duration retryAfter, String requestId, b
         json,
         header(response, "Retry-After").flatMap(RetryAfter::read).orElse(null),
         header(response, "Request-Id").filter(Reply::isCode).orElse(inBody),
-        header(response, "Idempotency-Replayed").filter("true"::equals).isPresent());
+        header(response, "Idempotency-Replayed").filter("true"::equals).isPresent(),
+        header(response, "X-Quota-Charged").map(CHARGES::get).orElse(null));
   }
 
   boolean isSuccess() {
@@ -40,10 +44,15 @@ record Reply(int status, JsonNode json, Duration retryAfter, String requestId, b
 
   /** The service may decide the same request when it gets it again. */
   boolean mayBeRepeated() {
+    return isRetried(status, retryAfter != null) || (isSuccess() && json == null);
+  }
+
+  /** @param hasWait without it, a 429 means that the quota is used up, and waiting does not help */
+  static boolean isRetried(int status, boolean hasWait) {
     return switch (status) {
       case 408, 500, 503 -> true;
-      case 429 -> retryAfter != null;
-      default -> isSuccess() && json == null;
+      case 429 -> hasWait;
+      default -> false;
     };
   }
 

@@ -37,7 +37,7 @@ final class ReplyErrors {
 
   /** The error of one row of a streamed batch, which has no tries and no key. */
   static CotejoError ofRow(int status, JsonNode body) {
-    return of(new Reply(status, body, null, Reply.codeOf(body, "request_id"), false), null, null);
+    return of(new Reply(status, body, null, Reply.codeOf(body, "request_id"), false, null), null, null);
   }
 
   private static String problemOf(Reply reply) {
