@@ -221,7 +221,7 @@ final class Client
      * @param list<string>|null $include
      * @param float $idleTimeout longest wait for a piece of the answer, in seconds
      * @param int $maxResumptions how often in a row the batch goes on without an answer in between
-     * @param int|null $maxRetries how often a row that the service could not decide is asked for again as a single call
+     * @param int|null $maxRetries how often a row that the service could not decide is sent again as a single call
      * @return BatchStream<VerifyResponse>
      * @throws Error\ConfigurationError
      */
@@ -248,7 +248,7 @@ final class Client
      * @param list<string>|null $include
      * @param float $idleTimeout longest wait for a piece of the answer, in seconds
      * @param int $maxResumptions how often in a row the batch goes on without an answer in between
-     * @param int|null $maxRetries how often a row that the service could not decide is asked for again as a single call
+     * @param int|null $maxRetries how often a row that the service could not decide is sent again as a single call
      * @return BatchStream<AnalyzeResponse>
      * @throws Error\ConfigurationError
      */

@@ -71,7 +71,7 @@ export interface BatchStreamOptions {
   idleTimeoutMs?: number | undefined;
   /** How often in a row the batch continues in a new request without an answer in between: 5 by default. */
   maxResumptions?: number | undefined;
-  /** How often a row that the service could not decide is asked for again as a single call, in place of the client's. */
+  /** How often a row that the service could not decide is sent again as a single call, in place of the client's. */
   maxRetries?: number | undefined;
   /** Ends the batch with the reason of the signal. */
   signal?: AbortSignal | undefined;

@@ -171,7 +171,7 @@ class AsyncCotejo:
 
         `batch_id`: up to 200 visible ASCII characters, a random UUID by default. `idle_timeout`: longest wait for a piece of
         the answer, in seconds. `max_resumptions`: how often in a row the batch goes on without an answer in between.
-        `max_retries`: how often a row that the service could not decide is asked for again as a single call.
+        `max_retries`: how often a row that the service could not decide is sent again as a single call.
         """
         options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions, max_retries)
         return AsyncBatchStream(self._http, BatchState(self._settings, endpoints.VERIFY, options), requests)

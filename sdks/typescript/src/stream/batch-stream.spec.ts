@@ -214,14 +214,15 @@ it('asks for rows with 503 again as single calls, in their places, without holdi
   ]);
 });
 
-it('takes the wait of a row that is asked for again for no silence of the service', async () => {
-  const service = await serve(undefined, (body, how) => {
+it('does not take the wait for a row that is sent again for silence of the service', async () => {
+  const slowly = () => ({ waitMs: 40 });
+  const service = await serve(slowly, (body, how) => {
     const { status, body: answer } = decideLater(body, how);
     return { status, body: status === 503 ? { ...answer, retry_after_ms: 600 } : answer };
   });
-  const batch = verify(service, 4, { idleTimeoutMs: 300 });
+  const batch = verify(service, 8, { idleTimeoutMs: 300 });
   await rowsOf(batch);
-  expect(batch.summary).toMatchObject({ answered: 4, resumptions: 0 });
+  expect(batch.summary).toMatchObject({ answered: 8, resumptions: 0 });
 });
 
 it('ends with the reason of a signal while it asks for a row again, which has no answer then', async () => {

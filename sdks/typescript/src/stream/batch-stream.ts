@@ -48,7 +48,7 @@ export interface BatchPlan {
   readonly maxResumptions: number;
   /** The request that begins with a row. */
   readonly requestFrom: (row: number, signal: AbortSignal) => StreamRequest;
-  /** Asks for one row again as a single call, after the wait that the error asks for; `null`: rows are not asked for again. */
+  /** Sends one row again as a single call, after the wait that its error names; `null`: no row is sent again. */
   readonly askAgain: ((row: FailedRow, signal: AbortSignal) => Promise<Answer<object>>) | null;
   readonly signal: AbortSignal | undefined;
 }

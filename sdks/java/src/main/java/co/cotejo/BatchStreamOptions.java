@@ -13,7 +13,7 @@ import java.util.List;
  * @param include optional parts of the results, see {@link Include}
  * @param idleTimeout longest wait for the next answer
  * @param maxResumptions how often in a row the batch goes on without an answer in between
- * @param maxRetries how often a row that the service could not decide is asked for again as a single call; null means the
+ * @param maxRetries how often a row that the service could not decide is sent again as a single call; null means the
  *     setting of the client
  */
 public record BatchStreamOptions(
@@ -107,7 +107,7 @@ public record BatchStreamOptions(
   }
 
   /**
-   * Sets how often a row that the service could not decide is asked for again as a single call.
+   * Sets how often a row that the service could not decide is sent again as a single call.
    *
    * @param value 0 for never
    * @return new options
