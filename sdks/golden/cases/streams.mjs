@@ -1,4 +1,4 @@
-import { ERROR_REASONS } from '@cotejo/contracts';
+import { ERROR_REASONS, SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { errorAnswer, jsonAnswer, textAnswer } from './canned-answers.mjs';
 
 const canned = (reason, more) => errorAnswer({ ...ERROR_REASONS[reason], reason }, more);
@@ -173,6 +173,24 @@ const againCases = [
     summary: summaryOf(2, 2),
   }),
   ...['invalid_body', 'quota_exhausted', 'idempotency_key_reused'].map((reason) => never(reason)),
+  // These cédulas fail once for each key: an answer shows that the single call has the key of the row.
+  ...SANDBOX_CATALOGUE.faults
+    .filter(({ apiFault }) => apiFault === 'rate_limited' || apiFault === 'not_ready')
+    .map(({ name, value, apiFault }) =>
+      streamCase(
+        `again_of_${name}`,
+        `has an answer to the row of the gateway with ${apiFault}`,
+        {
+          input: [three[0], { cedula: value }, three[2]],
+          expect: {
+            rows: rowsFrom(1, 3),
+            summary: summaryOf(3, 3),
+            requests: { waitsMs: [{ min: 1_000, max: 1_000 }] },
+          },
+        },
+        [1, 0],
+      ),
+    ),
   streamCase(
     'again_of_analyze',
     'asks for a row of analyze again with the key in its header',
