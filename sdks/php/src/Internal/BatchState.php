@@ -214,7 +214,8 @@ final class BatchState
             $replayed = $result->charged === null ? null : $result->idempotencyReplayed;
             return new BatchRow($row->row, 200, $result->charged, $replayed, result: $result->body);
         }
-        if ($result === $row->error || $result->status === null || $result instanceof ConnectionError) {
+        $isAnswer = !$result instanceof ConnectionError && !$result instanceof ConfigurationError;
+        if ($result === $row->error || $result->status === null || !$isAnswer) {
             $row->error->attempts = $row->error->idempotencyKey = null;
             return $row;
         }

@@ -12,7 +12,15 @@ from ._answer import Answer, Body, Reply, error_of_body, read_answer
 from ._endpoints import BATCH_BODY, Call, CallOptions, Endpoint, batch_headers, content_of, prepare_call, query_of
 from ._retries import FIRST_WAIT_S, LONGEST_WAIT_S, may_succeed_later
 from ._settings import Settings, checked_batch_id, checked_first_row, checked_retries, checked_timeout
-from .errors import BadRequestError, BatchError, CotejoConnectionError, CotejoError, CotejoTimeoutError, id_or_none
+from .errors import (
+    BadRequestError,
+    BatchError,
+    ConfigurationError,
+    CotejoConnectionError,
+    CotejoError,
+    CotejoTimeoutError,
+    id_or_none,
+)
 
 # One request has at most as many rows, and as much text, as the buffers of a connection take before an answer is read.
 GROUP_ROWS = 256
@@ -263,7 +271,7 @@ def row_of_answer(row: BatchRow[Body], answer: Answer[Body]) -> BatchRow[Body]:
 
 def row_of_error(row: BatchRow[Body], error: CotejoError) -> BatchRow[Body]:
     """The row after a single call that failed too. Without an answer to it, the row keeps the error of the batch."""
-    if error is not row.error and error.status is not None and not isinstance(error, CotejoConnectionError):
+    if error is not row.error and error.status is not None and not isinstance(error, (CotejoConnectionError, ConfigurationError)):
         return replace(row, status=error.status, error=error)
     if row.error is not None:
         row.error.attempts = row.error.idempotency_key = None

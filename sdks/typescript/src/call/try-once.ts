@@ -70,10 +70,6 @@ export function readAnswer<Body extends object>(
   return { answer: toAnswer(body as Body, facts) };
 }
 
-function readCharged(queries: string | null): boolean | null {
-  return queries === '1' || queries === '0' ? queries === '1' : null;
-}
-
 /** A 429 without Retry-After means that the quota is used up: waiting does not help. */
 export function isRetried(status: number, retryAfterMs: number | null): boolean {
   return status === RATE_LIMITED ? retryAfterMs !== null : RETRIED_STATUSES.includes(status);
@@ -93,6 +89,10 @@ export async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function readCharged(queries: string | null): boolean | null {
+  return queries === '1' || queries === '0' ? queries === '1' : null;
 }
 
 function readObject(text: string): Record<string, unknown> | null {

@@ -229,8 +229,8 @@ export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
   }
 }
 
-/** Whether the service said why: a row with a broken connection keeps the error that the batch gave it. */
+/** Whether the service said why: after a broken connection, a row keeps the error that the batch gave it. */
 function isAnswer(error: unknown): error is CotejoError & { status: number } {
-  const isNoAnswer = error instanceof ConnectionError || error instanceof TimeoutError;
+  const isNoAnswer = [ConnectionError, TimeoutError, ConfigurationError].some((Class) => error instanceof Class);
   return error instanceof CotejoError && !isNoAnswer && error.status !== null;
 }

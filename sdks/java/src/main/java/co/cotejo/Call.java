@@ -11,13 +11,13 @@ package co.cotejo;
  * @param type type of the answer
  */
 record Call<T>(String name, String path, byte[] body, boolean bearer, boolean repeatable, Class<T> type) {
-  Call<T> withBody(byte[] json) {
-    return new Call<>(name, path, json, bearer, repeatable, type);
-  }
-
   /** Leaves out path and body, which have values of the request. */
   @Override
   public String toString() {
     return "Call[" + name + "]";
+  }
+
+  Call<T> withBody(byte[] json) {
+    return new Call<>(name, path, json, bearer, repeatable, type);
   }
 }
