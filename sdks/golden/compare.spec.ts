@@ -72,6 +72,21 @@ describe('compare', () => {
     expect(found({ answer: { risk_score: 10 } }, line, requests).join('\n')).toContain(difference);
   });
 
+  it('compares each request, and knows that a row that a batch sends again has its own key', () => {
+    const requests = [
+      request({ path: '/v1/verify/batch', call: 'b' }, { 'content-type': 'application/x-ndjson' }),
+      request({ call: 'b#1' }),
+      request({ call: 'b#2' }),
+    ];
+    const batch = { call: 'verifyBatch', input: [{}, {}] };
+    const sent = (last: string) => ({
+      requests: { tries: 3, sent: [{ path: '/v1/verify/batch' }, {}, { call: last }] },
+    });
+    expect(found(sent('b#2'), {}, requests, batch)).toEqual([]);
+    expect(found(sent('b#1'), {}, requests, batch).join()).toContain('requests/2/call');
+    expect(found(sent('b#2'), {}, requests, { ...batch, call: 'verifyAll' }).join()).toContain('3 idempotency keys');
+  });
+
   it('measures waits, pace, and the quiet after a 429', () => {
     const expectOf = (requests: object) => ({ answer: {}, requests });
     const tries = (...starts: number[]) => starts.map((at) => request({ at, endedAt: at + 10 }));

@@ -13,7 +13,7 @@ let files = 0;
 
 async function serve(
   behave?: (request: { number: number; firstRow: number }) => BatchBehaviour,
-  decide?: (body: unknown) => { status: number; body: object },
+  decide?: ConstructorParameters<typeof BatchService>[1],
 ): Promise<BatchService> {
   const service = await new BatchService(behave, decide).start();
   services.push(service);
@@ -150,6 +150,24 @@ it('says that rows have no answer, and asks for these alone with --retry-errors'
   expect(existsSync(`${output}.retry`)).toBe(false);
   const third = await run(service, [...args, '--retry-errors']);
   expect([third.code, third.stdout]).toEqual([0, 'every row has an answer\n']);
+});
+
+it('sends rows without a decision again, and ends with 0 when all have an answer', async () => {
+  const service = await serve(undefined, (body, how) => {
+    const { cedula } = body as { cedula: string };
+    return how === 'row' && Number(cedula) % 3 === 0
+      ? { status: 503, body: { reason: 'overloaded', code: 'service_unavailable', retry_after_ms: 1 } }
+      : { status: 200, body: { transaction_id: `txn_${cedula}` } };
+  });
+  const { input, output } = buyers(csvOf(9));
+  const { code, stdout, stderr } = await run(service, [input, output]);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: '9 rows: 9 answered, 0 with an error; 9 charged, 0 replayed\n',
+    stderr: '',
+  });
+  const keys = service.calls.map(({ key }) => key.replace(/^.*#/, ''));
+  expect(keys).toEqual(['2', '5', '8']);
 });
 
 it('goes on after the quota was used up, with the same command', async () => {

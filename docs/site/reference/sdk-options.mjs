@@ -99,6 +99,14 @@ const GROUPS = {
       'cuántas veces se retoma: 5',
       'how often it is resumed: 5',
     ],
+    [
+      'maxRetries',
+      'max_retries',
+      'maxRetries',
+      'maxRetries',
+      'reintentos de una fila sin decisión',
+      'further tries of a row without a decision',
+    ],
     ['signal', '-', '-', '-', 'termina el lote', 'ends the batch'],
   ],
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to one request. */
@@ -21,7 +22,6 @@ export interface BatchBehaviour {
 }
 
 interface RowAnswer {
-  row: number;
   status: number;
   charged: boolean;
   replayed: boolean;
@@ -31,14 +31,18 @@ interface RowAnswer {
 
 const NO_COUNTS = { rows: 0, answered: 0, errors: 0, charged: 0, replayed: 0 };
 
+type Decide = (body: unknown, how: 'row' | 'call') => { status: number; body: object };
+
 /**
- * A small server of `POST /v1/verify/batch` and `/v1/analyze/batch` for tests of clients. It speaks the protocol of the
- * service over a real socket: answers in order while rows come in, one charge for each row of a batch id, a summary as the
- * last line. What it does wrong is chosen for each request.
+ * A small server of `POST /v1/verify/batch` and `/v1/analyze/batch` for tests of clients, and of the single calls. It
+ * speaks the protocol of the service over a real socket: answers in order while rows come in, one charge for each row of a
+ * batch id, a summary as the last line. What it does wrong is chosen for each request of a batch.
  */
 export class BatchService {
   url = '';
   readonly requests: { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; firstRow: number }[] = [];
+  /** Single calls. */
+  readonly calls: { path: string; query: URLSearchParams; key: string; body: string }[] = [];
   /** Key of each row, `<batch id>#<row>`, and its content. */
   readonly charged = new Map<string, string>();
 
@@ -48,10 +52,10 @@ export class BatchService {
     this.serve(request, response).catch(() => response.destroy());
   });
 
-  /** @param decide the answer to a row */
+  /** @param decide the answer to a row, or to a single call */
   constructor(
     private readonly behave: (request: { number: number; firstRow: number }) => BatchBehaviour = () => ({}),
-    private readonly decide: (body: unknown) => { status: number; body: object } = decideAlike,
+    private readonly decide: Decide = decideAlike,
   ) {}
 
   async start(): Promise<this> {
@@ -69,12 +73,25 @@ export class BatchService {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+    if (!pathname.endsWith('/batch')) {
+      const call = { path: pathname, query: searchParams, key: String(request.headers['idempotency-key']) };
+      await this.answerCall({ ...call, body: await text(request) }, response);
+      return;
+    }
     const firstRow = Number(searchParams.get('first_row') ?? 1);
     this.requests.push({ path: pathname, query: searchParams, headers: request.headers, firstRow });
     const behaviour = this.behave({ number: this.requests.length, firstRow });
     response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' });
     response.flushHeaders();
     await this.answerRows(request, response, { firstRow, behaviour });
+  }
+
+  private async answerCall(call: BatchService['calls'][number], response: ServerResponse): Promise<void> {
+    this.calls.push(call);
+    const { status, charged, replayed, error, result } = this.answer(call.body, call.key, 'call');
+    const headers = { 'x-quota-charged': charged ? 1 : 0, ...(replayed && { 'idempotency-replayed': 'true' }) };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(result ?? error));
   }
 
   private async answerRows(
@@ -96,7 +113,8 @@ export class BatchService {
       if (waitMs > 0) {
         await sleep(waitMs);
       }
-      const answer = this.answer(line, firstRow + counts.rows, request.headers['idempotency-key']);
+      const row = firstRow + counts.rows;
+      const answer = { row, ...this.answer(line, `${request.headers['idempotency-key']}#${row}`, 'row') };
       if (counts.rows >= cutAfter) {
         if (counts.rows >= cutAfter + chargeBeyondCut) {
           response.destroy();
@@ -119,25 +137,23 @@ export class BatchService {
     response.end(`${JSON.stringify({ summary })}\n`);
   }
 
-  private answer(line: string, row: number, id: unknown): RowAnswer {
-    const key = `${id}#${row}`;
+  private answer(line: string, key: string, how: 'row' | 'call'): RowAnswer {
     const content = createHash('sha256').update(line).digest('hex');
     const before = this.charged.get(key);
     if (before !== undefined && before !== content) {
       return {
-        row,
         status: 409,
         charged: false,
         replayed: false,
         error: { success: false, code: 'conflict', reason: 'idempotency_key_reused' },
       };
     }
-    const { status, body } = this.decide(parse(line));
+    const { status, body } = this.decide(parse(line), how);
     if (status !== 200) {
-      return { row, status, charged: false, replayed: false, error: body };
+      return { status, charged: false, replayed: false, error: body };
     }
     this.charged.set(key, content);
-    return { row, status, charged: before === undefined, replayed: before !== undefined, result: body };
+    return { status, charged: before === undefined, replayed: before !== undefined, result: body };
   }
 }
 

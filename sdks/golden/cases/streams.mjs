@@ -1,33 +1,17 @@
-import { ERROR_REASONS } from '@cotejo/contracts';
-import { errorAnswer, textAnswer } from './canned-answers.mjs';
-
-const canned = (reason, more) => errorAnswer({ ...ERROR_REASONS[reason], reason }, more);
-const persons = (first, count) => Array.from({ length: count }, (_, index) => ({ cedula: String(first + index) }));
-const three = persons(1_032_800_001, 3);
-const reset = { reset: 'before' };
-const answered = { status: 200, charged: true, replayed: false };
-const rowsFrom = (first, count) => Array.from({ length: count }, (_, index) => ({ row: first + index, ...answered }));
-
-/** An answer with these lines, in place of that of the gateway. */
-const linesAnswer = (...lines) => textAnswer(200, lines.map((line) => `${line}\n`).join(''));
-const lineOf = (row) => JSON.stringify({ row, ...answered, result: { success: true, risk_score: 10 } });
-const endOf = (reason) => JSON.stringify({ summary: { next_row: 2, ended_by: reason } });
-
-/**
- * @param {{ call?: string, input?: object[], options?: object, fault?: object, expect: { requests?: object, [outcome: string]: any } }} more
- * @param {(number | object)[]} firstRows of the requests that the service must see
- */
-function streamCase(name, title, more, firstRows) {
-  const { expect } = more;
-  return {
-    id: `streams.${name}`,
-    title,
-    call: 'verifyBatch',
-    input: three,
-    ...more,
-    expect: { ...expect, requests: { ...expect.requests, tries: firstRows.length, firstRows } },
-  };
-}
+import { textAnswer } from './canned-answers.mjs';
+import { streamAgainCases } from './stream-again.mjs';
+import {
+  answered,
+  canned,
+  endOf,
+  lineOf,
+  linesAnswer,
+  persons,
+  reset,
+  rowsFrom,
+  streamCase,
+  three,
+} from './stream-case.mjs';
 
 const resumed = (reason) =>
   streamCase(
@@ -220,6 +204,7 @@ export const streamCases = [
     },
     [1],
   ),
+  ...streamAgainCases,
   foreign('page', 'a page of HTML', '<html>\n'),
   foreign('row', 'another row', `${lineOf(2)}\n`),
   foreign('half', 'a line without its end', lineOf(1)),
@@ -231,4 +216,5 @@ export const streamCases = [
   refused('row_zero', { firstRow: 0 }),
   refused('no_time', { idleTimeoutMs: 0 }),
   refused('negative_resumptions', { maxResumptions: -1 }),
+  refused('negative_retries', { maxRetries: -1 }),
 ];

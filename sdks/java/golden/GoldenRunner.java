@@ -140,7 +140,8 @@ public final class GoldenRunner {
         options.path("firstRow").asLong(usual.firstRow()),
         include == null ? List.of() : List.of(include),
         Duration.ofMillis(idleTimeoutMs),
-        options.path("maxResumptions").asInt(usual.maxResumptions()));
+        options.path("maxResumptions").asInt(usual.maxResumptions()),
+        options.has("maxRetries") ? Integer.valueOf(options.get("maxRetries").intValue()) : usual.maxRetries());
   }
 
   private static Answer<?> verify(CotejoClient client, JsonNode input, CallOptions options) {

@@ -7,6 +7,7 @@ namespace Cotejo;
 use Cotejo\Error\ConfigurationError;
 use Cotejo\Internal\BatchState;
 use Cotejo\Internal\BatchTransfer;
+use Cotejo\Internal\Loop;
 
 /**
  * The rows of a batch, for one `foreach`. Requests are read only as answers come in.
@@ -22,8 +23,11 @@ final class BatchStream implements \IteratorAggregate
      * @internal
      * @param iterable<mixed> $requests
      */
-    public function __construct(private readonly BatchState $state, private readonly iterable $requests)
-    {
+    public function __construct(
+        private readonly BatchState $state,
+        private readonly Loop $loop,
+        private readonly iterable $requests,
+    ) {
     }
 
     public function batchId(): string
@@ -73,7 +77,7 @@ final class BatchStream implements \IteratorAggregate
                 $this->state->finish();
                 return;
             }
-            $end = yield from (new BatchTransfer($this->state))->rows();
+            $end = yield from (new BatchTransfer($this->state, $this->loop))->rows();
             usleep((int) ($this->state->waitAfter($end) * 1e6));
         }
     }

@@ -251,6 +251,7 @@ final class Client
      * @param list<string>|null $include
      * @param float $idleTimeout longest wait for a piece of the answer, in seconds
      * @param int $maxResumptions how often in a row the batch goes on without an answer in between
+     * @param int|null $maxRetries how often a row that the service could not decide is sent again as a single call
      * @return BatchStream<VerifyResponse>
      * @throws Error\ConfigurationError
      */
@@ -261,10 +262,12 @@ final class Client
         ?array $include = null,
         float $idleTimeout = self::BATCH_IDLE_TIMEOUT,
         int $maxResumptions = self::BATCH_RESUMPTIONS,
+        ?int $maxRetries = null,
     ): BatchStream {
         $endpoint = Endpoint::Verify;
-        $limits = [$include, $idleTimeout, $maxResumptions];
-        return new BatchStream(new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits), $requests);
+        $limits = [$include, $idleTimeout, $maxResumptions, $maxRetries];
+        $state = new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits);
+        return new BatchStream($state, $this->loop, $requests);
     }
 
     /**
@@ -275,6 +278,7 @@ final class Client
      * @param list<string>|null $include
      * @param float $idleTimeout longest wait for a piece of the answer, in seconds
      * @param int $maxResumptions how often in a row the batch goes on without an answer in between
+     * @param int|null $maxRetries how often a row that the service could not decide is sent again as a single call
      * @return BatchStream<AnalyzeResponse>
      * @throws Error\ConfigurationError
      */
@@ -285,10 +289,12 @@ final class Client
         ?array $include = null,
         float $idleTimeout = self::BATCH_IDLE_TIMEOUT,
         int $maxResumptions = self::BATCH_RESUMPTIONS,
+        ?int $maxRetries = null,
     ): BatchStream {
         $endpoint = Endpoint::Analyze;
-        $limits = [$include, $idleTimeout, $maxResumptions];
-        return new BatchStream(new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits), $requests);
+        $limits = [$include, $idleTimeout, $maxResumptions, $maxRetries];
+        $state = new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits);
+        return new BatchStream($state, $this->loop, $requests);
     }
 
     /** @return array<string, mixed> what var_dump and print_r show */

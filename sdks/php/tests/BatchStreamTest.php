@@ -57,6 +57,18 @@ final class BatchStreamTest extends ServiceTestCase
         $this->assertSame(201, $batch->nextRow());
     }
 
+    public function testTheTimeOfARowThatIsAskedForAgainIsNotInTheTimeOut(): void
+    {
+        $failed = ['row' => 1, 'status' => 503, 'error' => ['reason' => 'overloaded', 'retry_after_ms' => 1]];
+        $lines = [$failed, ['row' => 2, 'status' => 200, 'result' => []], ['summary' => ['ended_by' => 'end_of_input']]];
+        $text = implode('', array_map(static fn (array $line): string => json_encode($line) . "\n", $lines));
+        $service = new Service([['text' => $text], [...self::APPROVED, 'delay' => 0.4]]);
+        $batch = $this->client($service)->verifyBatch(self::requests(2), batchId: 'b', idleTimeout: 0.3);
+        $this->assertSame([200, 200], array_column(iterator_to_array($batch, false), 'status'));
+        $this->assertSame([2, 0], [$batch->summary()->answered, $batch->summary()->resumptions]);
+        $this->assertSame(['b#1', ['cedula' => '1000000001']], [$service->header(1, 'Idempotency-Key'), $service->received()[1]['body']]);
+    }
+
     public function testTheTimeOfTheApplicationIsNotInTheTimeOut(): void
     {
         $service = new Service([['rows' => true]]);

@@ -29,6 +29,17 @@ def answer_rows(received):
     return Planned(body=text.encode())
 
 
+def answer_later(received):
+    """Decides every third row only in a single call."""
+    if not urlsplit(received.path).path.endswith("/batch"):
+        return Planned(headers={"X-Quota-Charged": "1"})
+    rows = enumerate(received.text.splitlines(), first_row(received))
+    failed = {"status": 503, "error": {"reason": "overloaded", "retry_after_ms": 1}}
+    lines = [{"row": row, **({"status": 200, "result": {}} if row % 3 else failed)} for row, _ in rows]
+    text = "".join(json.dumps(line) + "\n" for line in [*lines, {"summary": {"ended_by": "end_of_input"}}])
+    return Planned(body=text.encode())
+
+
 class BatchStreams:
     client = SyncClient
 
@@ -53,6 +64,15 @@ class BatchStreams:
     def test_does_not_say_that_a_row_was_free_when_its_charge_is_not_known(self):
         rows, _ = self.read(requests_of(1))
         self.assertEqual((None, None), (rows[0].charged, rows[0].replayed))
+
+    def test_rows_that_are_asked_for_again_keep_their_places(self):
+        with Service(answer_later) as service:
+            rows = self.client.rows(service, "verify_batch", requests_of(300), batch_id="b")
+        self.assertEqual([(row, 200) for row in range(1, 301)], [(row.row, row.status) for row in rows])
+        again = [received for received in service.received if received.path == "/v1/verify"]
+        keys = [(received.headers["idempotency-key"], received.text) for received in again]
+        expected = [(f"b#{row}", '{"cedula":"%d"}' % (1_000_000_000 + row)) for row in range(3, 301, 3)]
+        self.assertEqual(expected, keys)
 
     def test_gives_the_error_of_the_requests(self):
         def broken():
@@ -104,6 +124,13 @@ class AsyncBatchStreams(BatchStreams, unittest.TestCase):
         self.assertEqual(3, len(rows))
 
     def test_a_cancelled_task_ends_the_batch(self):
+        self.cancel_after_requests(1, [Planned(delay_s=1)])
+
+    def test_a_cancelled_task_ends_a_row_that_is_asked_for_again(self):
+        line = {"row": 1, "status": 503, "error": {"reason": "overloaded", "retry_after_ms": 1}}
+        self.cancel_after_requests(2, [Planned(body=(json.dumps(line) + "\n").encode()), Planned(delay_s=1)])
+
+    def cancel_after_requests(self, count, plan):
         async def run(url):
             async with AsyncCotejo(KEY, base_url=url) as client:
                 async def read():
@@ -115,8 +142,8 @@ class AsyncBatchStreams(BatchStreams, unittest.TestCase):
                 with self.assertRaises(asyncio.CancelledError):
                     await task
 
-        with Service([Planned(delay_s=1)]) as service:
+        with Service(plan) as service:
             began = time.monotonic()
             asyncio.run(run(service.url))
             self.assertLess(time.monotonic() - began, 0.8)
-            self.assertEqual(1, len(service.received))
+            self.assertEqual(count, len(service.received))

@@ -75,6 +75,8 @@ export interface BatchStreamOptions {
   idleTimeoutMs?: number | undefined;
   /** How often in a row the batch continues in a new request without an answer in between: 5 by default. */
   maxResumptions?: number | undefined;
+  /** How often a row that the service could not decide is sent again as a single call, in place of the client's. */
+  maxRetries?: number | undefined;
   /** Ends the batch with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
@@ -112,6 +114,7 @@ const STREAM_OPTIONS: Record<keyof BatchStreamOptions, true> = {
   include: true,
   idleTimeoutMs: true,
   maxResumptions: true,
+  maxRetries: true,
   signal: true,
 };
 
@@ -239,6 +242,7 @@ export class Cotejo {
       'Content-Type': 'application/x-ndjson',
     };
     const query = queryOf(include);
+    const tries = this.#settingsOf({ maxRetries: limits.maxRetries, idempotencyKey: null }, undefined);
     return new BatchStream<Body>(requests, {
       batchId,
       firstRow: checkFirstRow(firstRow),
@@ -247,6 +251,15 @@ export class Cotejo {
         const url = `${baseUrl}${path}/batch${query}${query === '' ? '?' : '&'}first_row=${row}`;
         return { fetch, url, headers, idleTimeoutMs, signal: ended };
       },
+      askAgain:
+        tries.maxRetries === 0
+          ? null
+          : ({ row, body, error }, ended) => {
+              const idempotencyKey = `${batchId}#${row}`;
+              const own = { ...this.#authorizationOf({ path }), ...this.#headersOf(idempotencyKey, true) };
+              const request = { url: `${baseUrl}${path}${query}`, method: 'POST', headers: own, body } as const;
+              return callWithRetries<object>(request, { ...tries, idempotencyKey, signal: ended }, error);
+            },
       signal,
     });
   }

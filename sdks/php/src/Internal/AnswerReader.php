@@ -28,6 +28,7 @@ final class AnswerReader
             body: $endpoint->model()::fromJson($body),
             requestId: $reply->requestId(),
             idempotencyReplayed: ($reply->headers['idempotency-replayed'] ?? '') === 'true',
+            charged: ['0' => false, '1' => true][$reply->headers['x-quota-charged'] ?? ''] ?? null,
             raw: $body,
         );
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Cotejo\Internal;
 
+use Cotejo\Answer;
 use Cotejo\BatchRow;
 use Cotejo\BatchSummary;
 use Cotejo\Error\BatchError;
@@ -24,6 +25,7 @@ final class BatchState
 
     public readonly string $batchId;
     public int $nextRow;
+    private readonly int $maxRetries;
     /** @var list<string> */
     private array $lines = [];
     private int $bytes = 0;
@@ -45,6 +47,7 @@ final class BatchState
         private readonly ?array $include,
         public readonly float $idleTimeout,
         private readonly int $maxResumptions,
+        ?int $maxRetries,
     ) {
         $this->batchId = $batchId === null ? Call::randomUuid() : Settings::checkIdempotencyKey($batchId);
         if ($firstRow < 1 || strlen($this->batchId) > self::LONGEST_ID) {
@@ -52,6 +55,7 @@ final class BatchState
         }
         Settings::checkTimeout($idleTimeout);
         Settings::checkRetries($maxResumptions);
+        $this->maxRetries = $maxRetries === null ? $settings->maxRetries : Settings::checkRetries($maxRetries);
         $this->nextRow = $firstRow;
     }
 
@@ -182,7 +186,7 @@ final class BatchState
         if (($line['row'] ?? null) !== $this->nextRow || !is_int($status) || !is_array($body) || $this->lines === []) {
             throw self::foreignAnswer();
         }
-        $row = new BatchRow(
+        return new BatchRow(
             row: $this->nextRow,
             status: $status,
             charged: self::flagOf($line['charged'] ?? null),
@@ -190,9 +194,40 @@ final class BatchState
             result: $status === 200 ? $this->endpoint->model()::fromJson($body) : null,
             error: $status === 200 ? null : AnswerReader::errorOfRow($status, $body),
         );
+    }
+
+    /** The single call for a row that the batch did not decide; null when its answer is final. */
+    public function callAgain(BatchRow $row): ?Call
+    {
+        $error = $row->error;
+        if ($error === null || $this->maxRetries === 0 || !Retries::maySucceedLater($error, $error->retryAfterMs)) {
+            return null;
+        }
+        $options = new CallOptions(null, $this->maxRetries, $this->include, "{$this->batchId}#{$row->row}");
+        return Call::prepare($this->settings, $this->endpoint, json_decode($this->lines[0]), $options);
+    }
+
+    /** The row after a single call. Without an answer to it, the row keeps the error of the batch. */
+    public static function rowAfter(BatchRow $row, Answer|CotejoError $result): BatchRow
+    {
+        if ($result instanceof Answer) {
+            $replayed = $result->charged === null ? null : $result->idempotencyReplayed;
+            return new BatchRow($row->row, 200, $result->charged, $replayed, result: $result->body);
+        }
+        $isAnswer = !$result instanceof ConnectionError && !$result instanceof ConfigurationError;
+        if ($result === $row->error || $result->status === null || !$isAnswer) {
+            $row->error->attempts = $row->error->idempotencyKey = null;
+            return $row;
+        }
+        return new BatchRow($row->row, $result->status, $row->charged, $row->replayed, error: $result);
+    }
+
+    /** Forgets the first row, because this is its final answer. */
+    public function answered(BatchRow $row): BatchRow
+    {
         $this->bytes -= strlen((string) array_shift($this->lines)) + 1;
         $this->nextRow++;
-        $this->counts[$status === 200 ? 'answered' : 'errors']++;
+        $this->counts[$row->status === 200 ? 'answered' : 'errors']++;
         $this->counts['charged'] += (int) $row->charged;
         $this->counts['replayed'] += (int) $row->replayed;
         $this->counts['chargeUnknown'] += (int) ($row->charged === null);

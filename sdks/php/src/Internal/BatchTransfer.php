@@ -22,7 +22,7 @@ final class BatchTransfer extends Exchange
     private array $lines = [];
     private float $heardAt;
 
-    public function __construct(private readonly BatchState $state)
+    public function __construct(private readonly BatchState $state, private readonly Loop $loop)
     {
         $this->multi = curl_multi_init();
         $settings = $state->settings;
@@ -57,7 +57,7 @@ final class BatchTransfer extends Exchange
                         return $foreign;
                     }
                     if ($row !== null) {
-                        yield $row;
+                        yield $this->state->answered($this->final($row));
                         // Nothing was read while the application worked on the row.
                         $this->heardAt = Clock::now();
                     }
@@ -70,6 +70,17 @@ final class BatchTransfer extends Exchange
         } finally {
             curl_multi_remove_handle($this->multi, $this->handle);
         }
+    }
+
+    private function final(BatchRow $row): BatchRow
+    {
+        $call = $this->state->callAgain($row);
+        if ($call === null) {
+            return $row;
+        }
+        $task = new Task($call, Retries::steps($call, failed: $row->error));
+        $this->loop->add($task);
+        return $this->state->rowAfter($row, $this->loop->runUntil($task));
     }
 
     /** Sends and receives what is ready. @return int|null the result of curl when the transfer has ended */

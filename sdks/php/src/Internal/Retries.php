@@ -16,19 +16,24 @@ final class Retries
     private const LONGEST_WAIT_S = 4.0;
     private const RETRIED_STATUSES = [408, 500, 503];
 
-    private function __construct(private readonly Call $call, private readonly ?Pace $pace)
-    {
+    private function __construct(
+        private readonly Call $call,
+        private readonly ?Pace $pace,
+        private readonly ?CotejoError $failed,
+    ) {
     }
 
     /**
      * Yields what to do next, and returns the answer. Throws the last error when no try is left.
      *
+     * @param CotejoError|null $failed error of a first try that was made elsewhere, as a row of a batch: the steps begin with
+     *     the wait after it
      * @return \Generator<int, Send|Sleep, Reply|CotejoError|null, Answer>
      * @throws CotejoError
      */
-    public static function steps(Call $call, ?Pace $pace = null): \Generator
+    public static function steps(Call $call, ?Pace $pace = null, ?CotejoError $failed = null): \Generator
     {
-        return (new self($call, $pace))->run();
+        return (new self($call, $pace, $failed))->run();
     }
 
     private function run(): \Generator
@@ -37,13 +42,14 @@ final class Retries
         yield from $this->waitForTurn();
         $deadline = Deadline::in($this->call->timeout);
         for ($attempt = 1;; $attempt++) {
-            $reply = yield new Send($deadline, isRetry: $attempt > 1);
+            $first = $attempt === 1 ? $this->failed : null;
+            $reply = $first ?? (yield new Send($deadline, isRetry: $attempt > 1));
             try {
                 return $reply instanceof Reply ? AnswerReader::read($reply, $this->call->endpoint) : throw $reply;
             } catch (CotejoError $error) {
                 $error->attempts = $attempt;
                 $error->idempotencyKey = $this->call->idempotencyKey;
-                $retryAfterMs = $reply instanceof Reply ? $reply->retryAfterMs() : null;
+                $retryAfterMs = $reply instanceof Reply ? $reply->retryAfterMs() : $reply->retryAfterMs;
                 $wait = $this->waitAfter($error, $retryAfterMs, $attempt);
                 if ($wait === null || $attempt > $this->call->maxRetries || $wait >= $deadline->left()) {
                     throw $error;

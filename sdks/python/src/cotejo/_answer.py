@@ -49,6 +49,8 @@ class Answer(Generic[Body]):
     request_id: Optional[str]
     idempotency_replayed: bool
     """True when this call repeated an earlier one. It cost nothing."""
+    charged: Optional[bool]
+    """Whether the call used a query. None when the service does not say it, or does not know it yet."""
     raw: Dict[str, Any]
     """The body as it came, with the members that this version does not know."""
 
@@ -97,6 +99,7 @@ def read_answer(reply: Reply, model: Type[Body], is_optional: bool = False) -> A
         body=model.from_json(body),
         request_id=reply.request_id,
         idempotency_replayed=reply.headers.get("idempotency-replayed") == "true",
+        charged={"1": True, "0": False}.get(reply.headers.get("x-quota-charged", "")),
         raw=body,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import TracebackType
 from typing import Any, AsyncIterable, AsyncIterator, Dict, Iterable, Mapping, Optional, Sequence, Type, Union
 
@@ -13,12 +12,12 @@ from ._answer import Answer, Body
 from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
 from ._batch_stream import AsyncBatchStream
 from ._batches import Row, run_rows_async
-from ._endpoints import Call, CallOptions, Endpoint, prepare_call
-from ._http import send_async
+from ._endpoints import CallOptions, Endpoint, prepare_call
+from ._http import run_steps_async
 from ._key_cache import KeyCache
 from ._pace import DEFAULT_CONCURRENCY, Pace, checked_concurrency
 from ._receipts import read_receipt
-from ._retries import Sleep, call_steps
+from ._retries import call_steps
 from ._settings import read_settings
 from .models import (
     AnalyzeRequest,
@@ -182,13 +181,15 @@ class AsyncCotejo:
         include: Optional[Sequence[str]] = None,
         idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
         max_resumptions: int = DEFAULT_RESUMPTIONS,
+        max_retries: Optional[int] = None,
     ) -> AsyncBatchStream[VerifyResponse]:
         """Verifies a list of any length. A cut connection is resumed, and each row costs once.
 
         `batch_id`: up to 200 visible ASCII characters, a random UUID by default. `idle_timeout`: longest wait for a piece of
         the answer, in seconds. `max_resumptions`: how often in a row the batch goes on without an answer in between.
+        `max_retries`: how often a row that the service could not decide is sent again as a single call.
         """
-        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions, max_retries)
         return AsyncBatchStream(self._http, BatchState(self._settings, endpoints.VERIFY, options), requests)
 
     def analyze_batch(
@@ -200,9 +201,10 @@ class AsyncCotejo:
         include: Optional[Sequence[str]] = None,
         idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
         max_resumptions: int = DEFAULT_RESUMPTIONS,
+        max_retries: Optional[int] = None,
     ) -> AsyncBatchStream[AnalyzeResponse]:
         """As `verify_batch`, for analyze."""
-        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions, max_retries)
         return AsyncBatchStream(self._http, BatchState(self._settings, endpoints.ANALYZE, options), requests)
 
     async def close(self) -> None:
@@ -230,23 +232,11 @@ class AsyncCotejo:
         options: CallOptions,
     ) -> AsyncIterator[Row[Body]]:
         async def run(request: Any) -> Answer[Body]:
-            return await self._drive(prepare_call(self._settings, endpoint, request, options), pace)
+            call = prepare_call(self._settings, endpoint, request, options)
+            return await run_steps_async(self._http, call, call_steps(call, pace))
 
         return run_rows_async(requests, concurrency, run)
 
     async def _call(self, endpoint: Endpoint[Body], body: Any, options: CallOptions) -> Answer[Body]:
-        return await self._drive(prepare_call(self._settings, endpoint, body, options), None)
-
-    async def _drive(self, call: Call[Body], pace: Optional[Pace]) -> Answer[Body]:
-        steps = call_steps(call, pace)
-        step = next(steps)
-        try:
-            while True:
-                if isinstance(step, Sleep):
-                    await asyncio.sleep(step.seconds)
-                    step = steps.send(None)
-                else:
-                    step = steps.send(await send_async(self._http, call, step.deadline))
-        except StopIteration as end:
-            answer: Answer[Body] = end.value
-            return answer
+        call = prepare_call(self._settings, endpoint, body, options)
+        return await run_steps_async(self._http, call, call_steps(call))

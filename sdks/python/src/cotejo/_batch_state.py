@@ -5,14 +5,22 @@ from __future__ import annotations
 import json
 import random
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Dict, Generic, List, Optional, Union
 
-from ._answer import Body, Reply, error_of_body, read_answer
-from ._endpoints import BATCH_BODY, Endpoint, batch_headers, content_of, query_of
+from ._answer import Answer, Body, Reply, error_of_body, read_answer
+from ._endpoints import BATCH_BODY, Call, CallOptions, Endpoint, batch_headers, content_of, prepare_call, query_of
 from ._retries import FIRST_WAIT_S, LONGEST_WAIT_S, may_succeed_later
 from ._settings import Settings, checked_batch_id, checked_first_row, checked_retries, checked_timeout
-from .errors import BadRequestError, BatchError, CotejoConnectionError, CotejoError, CotejoTimeoutError, id_or_none
+from .errors import (
+    BadRequestError,
+    BatchError,
+    ConfigurationError,
+    CotejoConnectionError,
+    CotejoError,
+    CotejoTimeoutError,
+    id_or_none,
+)
 
 # One request has at most as many rows, and as much text, as the buffers of a connection take before an answer is read.
 GROUP_ROWS = 256
@@ -65,6 +73,7 @@ class BatchOptions:
     include: Any
     idle_timeout: float
     max_resumptions: int
+    max_retries: Optional[int]
 
 
 @dataclass
@@ -88,6 +97,8 @@ class BatchState(Generic[Body]):
         self._endpoint = endpoint
         self._address = f"{settings.base_url}{endpoint.path}/batch{query_of(options.include)}"
         self._settings = settings
+        self._include = options.include
+        self._max_retries = settings.max_retries if options.max_retries is None else checked_retries(options.max_retries)
         self._lines: List[bytes] = []
         names = ("answered", "errors", "charged", "replayed", "charge_unknown", "resumptions")
         self._counts = dict.fromkeys(names, 0)
@@ -224,7 +235,7 @@ class BatchState(Generic[Body]):
         if line.get("row") != self.next_row or not isinstance(status, int) or not isinstance(body, dict) or not self._lines:
             raise _foreign()
         charged, replayed = _flag(line.get("charged")), _flag(line.get("replayed"))
-        row: BatchRow[Body] = BatchRow(
+        return BatchRow(
             row=self.next_row,
             status=status,
             charged=charged,
@@ -232,13 +243,39 @@ class BatchState(Generic[Body]):
             result=self._endpoint.model.from_json(body) if status == 200 else None,
             error=None if status == 200 else error_of_body(status, body),
         )
+
+    def call_again(self, row: BatchRow[Body]) -> Optional[Call[Body]]:
+        """The single call for a row that the batch did not decide. None when its answer is final."""
+        error = row.error
+        if error is None or self._max_retries == 0 or not may_succeed_later(error, error.retry_after_ms):
+            return None
+        options = CallOptions(self._include, f"{self.batch_id}#{row.row}", None, self._max_retries)
+        return replace(prepare_call(self._settings, self._endpoint, None, options), content=self._lines[0].rstrip())
+
+    def answered(self, row: BatchRow[Body]) -> BatchRow[Body]:
+        """Forgets the first row, because this is its final answer."""
         del self._lines[0]
         self.next_row += 1
-        self._counts["answered" if status == 200 else "errors"] += 1
-        self._counts["charged"] += charged is True
-        self._counts["replayed"] += replayed is True
-        self._counts["charge_unknown"] += charged is None
+        self._counts["answered" if row.status == 200 else "errors"] += 1
+        self._counts["charged"] += row.charged is True
+        self._counts["replayed"] += row.replayed is True
+        self._counts["charge_unknown"] += row.charged is None
         return row
+
+
+def row_of_answer(row: BatchRow[Body], answer: Answer[Body]) -> BatchRow[Body]:
+    """The answer of a single call in the place of the row."""
+    replayed = None if answer.charged is None else answer.idempotency_replayed
+    return BatchRow(row.row, 200, answer.charged, replayed, result=answer.body)
+
+
+def row_of_error(row: BatchRow[Body], error: CotejoError) -> BatchRow[Body]:
+    """The row after a single call that failed too. Without an answer to it, the row keeps the error of the batch."""
+    if error is not row.error and error.status is not None and not isinstance(error, (CotejoConnectionError, ConfigurationError)):
+        return replace(row, status=error.status, error=error)
+    if row.error is not None:
+        row.error.attempts = row.error.idempotency_key = None
+    return row
 
 
 def _flag(value: Any) -> Optional[bool]:

@@ -11,9 +11,10 @@ import httpx
 
 from ._answer import Body
 from ._batches import each_of
-from ._batch_state import BatchRow, BatchState, BatchSummary, End
-from ._http import NO_AUTH, add_bounded, broken_connection, reply_of
-from .errors import ConfigurationError, CotejoConnectionError
+from ._batch_state import BatchRow, BatchState, BatchSummary, End, row_of_answer, row_of_error
+from ._http import NO_AUTH, add_bounded, broken_connection, reply_of, run_steps, run_steps_async
+from ._retries import call_steps
+from .errors import ConfigurationError, CotejoConnectionError, CotejoError
 
 
 class _Batch(Generic[Body]):
@@ -90,11 +91,20 @@ class BatchStream(_Batch[Body]):
                 while lines and end is None:
                     row, end = _read_line(state, lines.popleft())
                     if row is not None:
-                        yield row
+                        yield state.answered(self._final(row))
                 if end is not None:
                     return end
         finally:
             response.close()
+
+    def _final(self, row: BatchRow[Body]) -> BatchRow[Body]:
+        call = self._state.call_again(row)
+        if call is None:
+            return row
+        try:
+            return row_of_answer(row, run_steps(self._http, call, call_steps(call, failed=row.error)))
+        except CotejoError as error:
+            return row_of_error(row, error)
 
 
 class AsyncBatchStream(_Batch[Body]):
@@ -157,11 +167,21 @@ class AsyncBatchStream(_Batch[Body]):
                 while lines and end is None:
                     row, end = _read_line(state, lines.popleft())
                     if row is not None:
-                        yield row
+                        yield state.answered(await self._final(row))
                 if end is not None:
                     ends.append(end)
         finally:
             await response.aclose()
+
+    async def _final(self, row: BatchRow[Body]) -> BatchRow[Body]:
+        call = self._state.call_again(row)
+        if call is None:
+            return row
+        try:
+            answer = await run_steps_async(self._http, call, call_steps(call, failed=row.error))
+            return row_of_answer(row, answer)
+        except CotejoError as error:
+            return row_of_error(row, error)
 
 
 def _take_piece(

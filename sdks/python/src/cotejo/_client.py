@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-import time
 from types import TracebackType
-from typing import Any, Callable, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Type, Union
+from typing import Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Type, Union
 
 import httpx
 
@@ -14,14 +13,13 @@ from ._answer import Answer, Body
 from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
 from ._batch_stream import BatchStream
 from ._batches import Row, run_rows
-from ._endpoints import Call, CallOptions, Endpoint, prepare_call
-from ._http import send
+from ._endpoints import CallOptions, Endpoint, prepare_call
+from ._http import run_steps
 from ._key_cache import KeyCache
 from ._pace import DEFAULT_CONCURRENCY, Pace, checked_concurrency
 from ._receipts import read_receipt
-from ._retries import Sleep, call_steps
+from ._retries import call_steps
 from ._settings import read_settings
-from .errors import CotejoConnectionError
 from .models import (
     AnalyzeRequest,
     AnalyzeResponse,
@@ -184,13 +182,15 @@ class Cotejo:
         include: Optional[Sequence[str]] = None,
         idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
         max_resumptions: int = DEFAULT_RESUMPTIONS,
+        max_retries: Optional[int] = None,
     ) -> BatchStream[VerifyResponse]:
         """Verifies a list of any length. A cut connection is resumed, and each row costs once.
 
         `batch_id`: up to 200 visible ASCII characters, a random UUID by default. `idle_timeout`: longest wait for a piece of
         the answer, in seconds. `max_resumptions`: how often in a row the batch goes on without an answer in between.
+        `max_retries`: how often a row that the service could not decide is sent again as a single call.
         """
-        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions, max_retries)
         return BatchStream(self._http, BatchState(self._settings, endpoints.VERIFY, options), requests)
 
     def analyze_batch(
@@ -202,9 +202,10 @@ class Cotejo:
         include: Optional[Sequence[str]] = None,
         idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
         max_resumptions: int = DEFAULT_RESUMPTIONS,
+        max_retries: Optional[int] = None,
     ) -> BatchStream[AnalyzeResponse]:
         """As `verify_batch`, for analyze."""
-        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions, max_retries)
         return BatchStream(self._http, BatchState(self._settings, endpoints.ANALYZE, options), requests)
 
     def close(self) -> None:
@@ -227,25 +228,11 @@ class Cotejo:
         self, endpoint: Endpoint[Body], requests: Iterable[Any], pace: Pace, concurrency: int, options: CallOptions
     ) -> Iterator[Row[Body]]:
         def run(request: Any, stop: threading.Event) -> Answer[Body]:
-            return self._drive(prepare_call(self._settings, endpoint, request, options), pace, stop.wait)
+            call = prepare_call(self._settings, endpoint, request, options)
+            return run_steps(self._http, call, call_steps(call, pace), stop.wait)
 
         return run_rows(requests, concurrency, run)
 
     def _call(self, endpoint: Endpoint[Body], body: Any, options: CallOptions) -> Answer[Body]:
-        return self._drive(prepare_call(self._settings, endpoint, body, options), None, time.sleep)
-
-    def _drive(self, call: Call[Body], pace: Optional[Pace], sleep: Callable[[float], Any]) -> Answer[Body]:
-        """`sleep` returns True when the call shall end early."""
-        steps = call_steps(call, pace)
-        step = next(steps)
-        try:
-            while True:
-                if isinstance(step, Sleep):
-                    if sleep(step.seconds):
-                        raise CotejoConnectionError("The batch was left before this call was sent")
-                    step = steps.send(None)
-                else:
-                    step = steps.send(send(self._http, call, step.deadline))
-        except StopIteration as end:
-            answer: Answer[Body] = end.value
-            return answer
+        call = prepare_call(self._settings, endpoint, body, options)
+        return run_steps(self._http, call, call_steps(call))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Dict, Optional, Union
+from typing import Any, Callable, Dict, Optional, Union
 
 import httpx
 
-from ._answer import Reply
+from ._answer import Answer, Body, Reply
 from ._endpoints import Call
-from ._retries import Failure
+from ._retries import Failure, Sleep, Steps
 from .errors import CotejoConnectionError, CotejoTimeoutError
 
 # Far above the largest answer of the API; a stranger's endless answer must not fill the memory.
@@ -53,6 +53,38 @@ def send(client: httpx.Client, call: Call[Any], deadline: float) -> Union[Reply,
             response.close()
     except Exception as error:
         return _failure(error, deadline)
+
+
+def run_steps(
+    client: httpx.Client, call: Call[Body], steps: Steps[Body], sleep: Callable[[float], Any] = time.sleep
+) -> Answer[Body]:
+    """`sleep` returns True when the call shall end early."""
+    step = next(steps)
+    try:
+        while True:
+            if isinstance(step, Sleep):
+                if sleep(step.seconds):
+                    raise CotejoConnectionError("The batch was left before this call was sent")
+                step = steps.send(None)
+            else:
+                step = steps.send(send(client, call, step.deadline))
+    except StopIteration as end:
+        answer: Answer[Body] = end.value
+        return answer
+
+
+async def run_steps_async(client: httpx.AsyncClient, call: Call[Body], steps: Steps[Body]) -> Answer[Body]:
+    step = next(steps)
+    try:
+        while True:
+            if isinstance(step, Sleep):
+                await asyncio.sleep(step.seconds)
+                step = steps.send(None)
+            else:
+                step = steps.send(await send_async(client, call, step.deadline))
+    except StopIteration as end:
+        answer: Answer[Body] = end.value
+        return answer
 
 
 async def send_async(client: httpx.AsyncClient, call: Call[Any], deadline: float) -> Union[Reply, Failure]:

@@ -36,8 +36,11 @@ Failure = Union[CotejoConnectionError, CotejoTimeoutError]
 Steps = Generator[Union[Send, Sleep], Union[Reply, Failure, None], Answer[Body]]
 
 
-def call_steps(call: Call[Body], pace: Optional[Pace] = None) -> Steps[Body]:
-    """Yields what to do next, and returns the answer. Raises the last error when no try is left."""
+def call_steps(call: Call[Body], pace: Optional[Pace] = None, failed: Optional[CotejoError] = None) -> Steps[Body]:
+    """Yields what to do next, and returns the answer. Raises the last error when no try is left.
+
+    `failed`: error of a first try that was made elsewhere, as a row of a batch. The steps begin with the wait after it.
+    """
     if pace is not None:
         # A row of a batch has not begun while it waits for its turn: this wait is not in its time-out.
         yield from _wait_for_turn(pace)
@@ -45,7 +48,8 @@ def call_steps(call: Call[Body], pace: Optional[Pace] = None) -> Steps[Body]:
     attempt = 0
     while True:
         attempt += 1
-        reply = yield Send(deadline)
+        first = failed if attempt == 1 else None
+        reply = (yield Send(deadline)) if first is None else first
         try:
             answer = _read(reply, call)
             log.debug("%s: attempt %d succeeded", call.endpoint.name, attempt)
@@ -70,15 +74,15 @@ def _wait_for_turn(pace: Pace) -> Generator[Sleep, Union[Reply, Failure, None], 
             return
 
 
-def _read(reply: Union[Reply, Failure, None], call: Call[Body]) -> Answer[Body]:
+def _read(reply: Union[Reply, CotejoError, None], call: Call[Body]) -> Answer[Body]:
     if isinstance(reply, Reply):
         return read_answer(reply, call.endpoint.model, call.endpoint.is_optional)
     assert reply is not None, "a try ends with a reply or a failure"
     raise reply
 
 
-def _retry_after_ms(reply: Union[Reply, Failure, None]) -> Optional[int]:
-    return reply.retry_after_ms if isinstance(reply, Reply) else None
+def _retry_after_ms(reply: Union[Reply, CotejoError, None]) -> Optional[int]:
+    return None if reply is None else reply.retry_after_ms
 
 
 def _wait_after(

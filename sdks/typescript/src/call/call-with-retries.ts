@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TimeoutError } from '../errors.js';
+import { type CotejoError, TimeoutError } from '../errors.js';
 import type { AnswerFacts } from './answer.js';
-import { type Request, tryOnce } from './try-once.js';
+import { type Outcome, type Request, tryOnce } from './try-once.js';
 
 const FIRST_WAIT_MS = 250;
 const WAIT_MAX_MS = 4_000;
@@ -25,11 +25,13 @@ export interface CallSettings {
 /**
  * Sends a request until it has an answer, an error that another try cannot change, or no try and no time left.
  *
+ * @param failed error of a first try that was made elsewhere: a row of a batch. The call begins with the wait after it.
  * @throws CotejoError, or the reason of the caller's signal
  */
 export async function callWithRetries<Body extends object>(
   request: Request,
   { fetch, timeoutMs, maxRetries, idempotencyKey, signal, gate }: CallSettings,
+  failed?: CotejoError,
 ): Promise<Body & AnswerFacts> {
   signal?.throwIfAborted();
   const deadline = performance.now() + timeoutMs;
@@ -38,7 +40,10 @@ export async function callWithRetries<Body extends object>(
   for (let attempts = 1; ; attempts += 1) {
     try {
       await gate?.untilOpen(ended);
-      const outcome = await tryOnce<Body>(fetch, request, { attempts, idempotencyKey, signal: ended });
+      const outcome: Outcome<Body> =
+        failed && attempts === 1
+          ? { error: failed, mayRetry: true, retryAfterMs: failed.retryAfterMs }
+          : await tryOnce<Body>(fetch, request, { attempts, idempotencyKey, signal: ended });
       if ('answer' in outcome) {
         return outcome.answer;
       }

@@ -72,6 +72,7 @@ export function readAnswer<Body extends object>(
   const facts = {
     requestId: requestIdOf(headers, body),
     idempotencyReplayed: headers.get('idempotency-replayed') === 'true',
+    charged: readCharged(headers.get('x-quota-charged')),
   };
   return { answer: toAnswer(body as Body, facts) };
 }
@@ -95,7 +96,7 @@ function wrongAddress(facts: Partial<ErrorFacts>): ConfigurationError {
 }
 
 /** A 429 without Retry-After means that the quota is used up: waiting does not help. */
-function isRetried(status: number, retryAfterMs: number | null): boolean {
+export function isRetried(status: number, retryAfterMs: number | null): boolean {
   return status === RATE_LIMITED ? retryAfterMs !== null : RETRIED_STATUSES.includes(status);
 }
 
@@ -113,6 +114,10 @@ export async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function readCharged(queries: string | null): boolean | null {
+  return queries === '1' || queries === '0' ? queries === '1' : null;
 }
 
 function readObject(text: string): Record<string, unknown> | null {

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BatchBehaviour, BatchService } from '@cotejo/testing';
 import { type BatchStreamOptions, Cotejo } from '../client.js';
 import { BadRequestError, ConfigurationError, TimeoutError } from '../errors.js';
@@ -11,8 +12,9 @@ const requests = (count: number, first = 1) =>
 
 async function serve(
   behave?: (request: { number: number; firstRow: number }) => BatchBehaviour,
+  decide?: ConstructorParameters<typeof BatchService>[1],
 ): Promise<BatchService> {
-  const service = await new BatchService(behave).start();
+  const service = await new BatchService(behave, decide).start();
   services.push(service);
   return service;
 }
@@ -174,6 +176,69 @@ it('ends with the reason of a signal, also while the requests are slow, and leav
   await expect(rowsOf(batch)).rejects.toThrow('shut down');
   expect(batch.nextRow).toBe(2);
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+});
+
+const overloaded = { status: 503, body: { code: 'service_unavailable', reason: 'overloaded', retry_after_ms: 10 } };
+/** Decides every third row only in a single call. */
+const decideLater = (body: unknown, how: string) => {
+  const { cedula } = body as { cedula: string };
+  return how === 'row' && Number(cedula) % 3 === 0
+    ? overloaded
+    : { status: 200, body: { transaction_id: `txn_${cedula}` } };
+};
+
+it('asks for rows with 503 again as single calls, in their places, without holding more rows', async () => {
+  const service = await serve(undefined, decideLater);
+  let read = 0;
+  let taken = 0;
+  function* source() {
+    for (const request of requests(600)) {
+      read += 1;
+      expect(read - taken).toBeLessThanOrEqual(257);
+      yield request;
+    }
+  }
+  const batch = clientOf(service).verifyBatch(source(), { batchId: 'b', include: ['sources'] });
+  for await (const { row, charged, replayed, result } of batch) {
+    taken += 1;
+    expect([row, charged, replayed, result?.transaction_id]).toEqual([taken, true, false, `txn_${numberOf(taken)}`]);
+  }
+  expect(batch.summary).toMatchObject({ rows: 600, answered: 600, errors: 0, charged: 600, resumptions: 0 });
+  expect(service.calls).toHaveLength(200);
+  const { path, query, key, body } = service.calls[0] as (typeof service.calls)[number];
+  expect([path, query.get('include'), key, body]).toEqual([
+    '/v1/verify',
+    'sources',
+    'b#2',
+    JSON.stringify({ cedula: numberOf(2) }),
+  ]);
+});
+
+it('does not take the wait for a row that is sent again for silence of the service', async () => {
+  const slowly = () => ({ waitMs: 40 });
+  const service = await serve(slowly, (body, how) => {
+    const { status, body: answer } = decideLater(body, how);
+    return { status, body: status === 503 ? { ...answer, retry_after_ms: 600 } : answer };
+  });
+  const batch = verify(service, 8, { idleTimeoutMs: 300 });
+  await rowsOf(batch);
+  expect(batch.summary).toMatchObject({ answered: 8, resumptions: 0 });
+});
+
+it('ends with the reason of a signal while it asks for a row again, which has no answer then', async () => {
+  const service = await serve(undefined, () => overloaded);
+  const controller = new AbortController();
+  const batch = verify(service, 3, { signal: controller.signal, maxRetries: 20 });
+  const ended = expect(rowsOf(batch)).rejects.toThrow('shut down');
+  while (service.calls.length < 2) {
+    await sleep(5);
+  }
+  controller.abort(new Error('shut down'));
+  await ended;
+  expect([batch.nextRow, batch.summary]).toEqual([1, null]);
+  const sent = service.calls.length;
+  await sleep(50);
+  expect(service.calls).toHaveLength(sent);
 });
 
 it('can be read once', async () => {

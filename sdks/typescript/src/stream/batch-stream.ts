@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../call/answer.js';
 import { backoff } from '../call/call-with-retries.js';
 import { errorOfAnswer } from '../call/error-of-answer.js';
-import { BatchError, ConfigurationError, type CotejoError } from '../errors.js';
+import { isRetried } from '../call/try-once.js';
+import { BatchError, ConfigurationError, ConnectionError, CotejoError, TimeoutError } from '../errors.js';
 import { RowWindow } from './row-window.js';
 import { type RowLine, type StreamEnd, type StreamRequest, streamOnce } from './stream-once.js';
 
@@ -46,7 +48,17 @@ export interface BatchPlan {
   readonly maxResumptions: number;
   /** The request that begins with a row. */
   readonly requestFrom: (row: number, signal: AbortSignal) => StreamRequest;
+  /** Sends one row again as a single call, after the wait that its error names; `null`: no row is sent again. */
+  readonly askAgain: ((row: FailedRow, signal: AbortSignal) => Promise<Answer<object>>) | null;
   readonly signal: AbortSignal | undefined;
+}
+
+/** A row that the batch did not decide. */
+export interface FailedRow {
+  readonly row: number;
+  /** The request as it was sent. */
+  readonly body: string;
+  readonly error: CotejoError;
 }
 
 const END = 'end_of_input';
@@ -142,8 +154,10 @@ export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
         if (next.done) {
           return next.value;
         }
+        const row = await this.#finalRow<Body>(next.value, signal);
         this.#window.answered();
-        yield this.#count<Body>(next.value);
+        this.#count(row);
+        yield row;
       }
     } finally {
       // The request is stopped when the consumer leaves the loop.
@@ -151,15 +165,41 @@ export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
     }
   }
 
-  #count<Result>({ body, ...line }: RowLine): BatchRow<Result> {
-    const isAnswer = line.status === 200;
-    this.#counts[isAnswer ? 'answered' : 'errors'] += 1;
-    this.#counts.charged += line.charged ? 1 : 0;
-    this.#counts.replayed += line.replayed ? 1 : 0;
-    this.#counts.chargeUnknown += line.charged === null ? 1 : 0;
-    return isAnswer
-      ? { ...line, result: body as Result }
-      : { ...line, error: errorOfAnswer(line.status, new Headers(), body, NOT_A_CALL) };
+  async #finalRow<Result>({ body, ...line }: RowLine, signal: AbortSignal): Promise<BatchRow<Result>> {
+    if (line.status === 200) {
+      return { ...line, result: body as Result };
+    }
+    const error = errorOfAnswer(line.status, new Headers(), body, NOT_A_CALL);
+    const failed = { ...line, error };
+    return isRetried(line.status, error.retryAfterMs) ? this.#askAgain<Result>(failed, signal) : failed;
+  }
+
+  async #askAgain<Result>(
+    failed: BatchRow<Result> & { error: CotejoError },
+    signal: AbortSignal,
+  ): Promise<BatchRow<Result>> {
+    const { row, error } = failed;
+    const { askAgain } = this.#plan;
+    const body = askAgain && this.#window.takeFirst();
+    if (askAgain === null || body === null) {
+      return failed;
+    }
+    try {
+      const result = await askAgain({ row, body, error }, signal);
+      const { charged, idempotencyReplayed } = result;
+      const replayed = charged === null ? null : idempotencyReplayed;
+      return { row, status: 200, charged, replayed, result: result as Result };
+    } catch (last) {
+      signal.throwIfAborted();
+      return isAnswer(last) ? { ...failed, status: last.status, error: last } : failed;
+    }
+  }
+
+  #count({ status, charged, replayed }: BatchRow<Body>): void {
+    this.#counts[status === 200 ? 'answered' : 'errors'] += 1;
+    this.#counts.charged += charged ? 1 : 0;
+    this.#counts.replayed += replayed ? 1 : 0;
+    this.#counts.chargeUnknown += charged === null ? 1 : 0;
   }
 
   /** Waits before the next request. @throws the error that ends the batch */
@@ -187,4 +227,10 @@ export class BatchStream<Body> implements AsyncIterable<BatchRow<Body>> {
     this.#endedBy = end.endedBy;
     return new BatchError(end.endedBy, { batchId: this.batchId, nextRow: this.nextRow });
   }
+}
+
+/** Whether the service said why: after a broken connection, a row keeps the error that the batch gave it. */
+function isAnswer(error: unknown): error is CotejoError & { status: number } {
+  const isNoAnswer = [ConnectionError, TimeoutError, ConfigurationError].some((Class) => error instanceof Class);
+  return error instanceof CotejoError && !isNoAnswer && error.status !== null;
 }

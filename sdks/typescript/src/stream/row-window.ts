@@ -7,7 +7,7 @@ const ROWS_MAX = 256;
  */
 export class RowWindow {
   readonly #source: AsyncIterator<unknown> | Iterator<unknown>;
-  #lines: Uint8Array[] = [];
+  #lines: Buffer[] = [];
   #nextRow: number;
   #hasEnded = false;
   #failure: { error: unknown } | undefined;
@@ -51,6 +51,12 @@ export class RowWindow {
       }
       await (this.#lines.length >= ROWS_MAX ? this.#room() : this.#readNext());
     }
+  }
+
+  /** The text of the first row, which a single call sends again: until it is answered, the batch owes no answer. */
+  takeFirst(): string | null {
+    this.#waitsSince = Number.POSITIVE_INFINITY;
+    return this.#lines[0]?.toString().trimEnd() ?? null;
   }
 
   /** Forgets the first row, because its answer is here. */

@@ -182,14 +182,23 @@ final class BatchState<T> {
     Boolean wasReplayed = flagOf(json.path("replayed"));
     T result = status == OK ? Json.toModel(body, type).orElseThrow(this::foreignAnswer) : null;
     CotejoError error = status == OK ? null : ReplyErrors.ofRow(status, body);
-    BatchRow<T> row = new BatchRow<>(nextRow, status, wasCharged, wasReplayed, result, error);
+    return new BatchRow<>(nextRow, status, wasCharged, wasReplayed, result, error);
+  }
+
+  /** The request of the first row without an answer. */
+  byte[] firstLine() {
+    return lines.element();
+  }
+
+  /** Forgets the first row, because this is its final answer. */
+  BatchRow<T> answered(BatchRow<T> row) {
     bytes -= lines.remove().length + 1;
     nextRow++;
-    answered += status == OK ? 1 : 0;
-    errors += status == OK ? 0 : 1;
-    charged += Boolean.TRUE.equals(wasCharged) ? 1 : 0;
-    replayed += Boolean.TRUE.equals(wasReplayed) ? 1 : 0;
-    chargeUnknown += wasCharged == null ? 1 : 0;
+    answered += row.status() == OK ? 1 : 0;
+    errors += row.status() == OK ? 0 : 1;
+    charged += Boolean.TRUE.equals(row.charged()) ? 1 : 0;
+    replayed += Boolean.TRUE.equals(row.replayed()) ? 1 : 0;
+    chargeUnknown += row.charged() == null ? 1 : 0;
     return row;
   }
 

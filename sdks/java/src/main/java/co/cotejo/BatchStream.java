@@ -1,5 +1,9 @@
 package co.cotejo;
 
+import co.cotejo.error.ConfigurationError;
+import co.cotejo.error.ConnectionError;
+import co.cotejo.error.CotejoError;
+import co.cotejo.error.TimeoutError;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +25,7 @@ import java.util.stream.StreamSupport;
  */
 public final class BatchStream<T> implements Iterator<BatchRow<T>>, AutoCloseable {
   private static final String MEDIA_TYPE = "application/x-ndjson";
+  private static final int OK = 200;
 
   private final Settings settings;
   private final Call<T> call;
@@ -115,8 +120,10 @@ public final class BatchStream<T> implements Iterator<BatchRow<T>>, AutoCloseabl
         ended = true;
         return;
       }
-      waiting = transfer.next(request);
-      if (waiting == null) {
+      BatchRow<T> row = transfer.next(request);
+      if (row != null) {
+        waiting = state.answered(finalRow(row));
+      } else {
         BatchEnd end = transfer.end();
         endTransfer();
         pause(state.waitAfter(end));
@@ -125,6 +132,28 @@ public final class BatchStream<T> implements Iterator<BatchRow<T>>, AutoCloseabl
       close();
       throw failed;
     }
+  }
+
+  /** The row itself, or what a single call answers that asks for it again. */
+  private BatchRow<T> finalRow(BatchRow<T> row) {
+    CotejoError failed = row.error();
+    int retries = options.maxRetriesOr(settings.maxRetries());
+    if (failed == null || retries == 0 || !Reply.isRetried(row.status(), failed.retryAfterMs() != null)) {
+      return row;
+    }
+    CallOptions again = CallOptions.none().idempotencyKey(batchId() + "#" + row.row()).maxRetries(retries);
+    try {
+      return rowOf(row.row(), Waiting.await(CallRun.startAfter(failed, settings, call.withBody(state.firstLine()), again)));
+    } catch (ConnectionError | TimeoutError | ConfigurationError noAnswer) {
+      return row;
+    } catch (CotejoError last) {
+      return new BatchRow<>(row.row(), last.status(), row.charged(), row.replayed(), null, last);
+    }
+  }
+
+  private static <T> BatchRow<T> rowOf(long number, Answer<T> answer) {
+    Boolean replayed = answer.charged() == null ? null : answer.idempotencyReplayed();
+    return new BatchRow<>(number, OK, answer.charged(), replayed, answer.body(), null);
   }
 
   /** @return false when no row is left */

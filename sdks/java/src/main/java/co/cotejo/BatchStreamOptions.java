@@ -13,9 +13,11 @@ import java.util.List;
  * @param include optional parts of the results, see {@link Include}
  * @param idleTimeout longest wait for the next answer
  * @param maxResumptions how often in a row the batch goes on without an answer in between
+ * @param maxRetries how often a row that the service could not decide is sent again as a single call; null means the
+ *     setting of the client
  */
 public record BatchStreamOptions(
-    String batchId, long firstRow, List<String> include, Duration idleTimeout, int maxResumptions) {
+    String batchId, long firstRow, List<String> include, Duration idleTimeout, int maxResumptions, Integer maxRetries) {
   private static final int BATCH_ID_MAX = 200;
   private static final Duration USUAL_IDLE_TIMEOUT = Duration.ofSeconds(60);
   private static final int USUAL_RESUMPTIONS = 5;
@@ -28,6 +30,7 @@ public record BatchStreamOptions(
    * @param include as above
    * @param idleTimeout as above
    * @param maxResumptions as above
+   * @param maxRetries as above
    */
   public BatchStreamOptions {
     if (batchId != null && (!HeaderText.isVisible(batchId) || batchId.length() > BATCH_ID_MAX)) {
@@ -39,6 +42,9 @@ public record BatchStreamOptions(
     include = List.copyOf(include);
     Settings.checkTimeout(idleTimeout);
     Settings.checkRetries(maxResumptions);
+    if (maxRetries != null) {
+      Settings.checkRetries(maxRetries);
+    }
   }
 
   /**
@@ -47,7 +53,7 @@ public record BatchStreamOptions(
    * @return the usual options
    */
   public static BatchStreamOptions usual() {
-    return new BatchStreamOptions(null, 1, List.of(), USUAL_IDLE_TIMEOUT, USUAL_RESUMPTIONS);
+    return new BatchStreamOptions(null, 1, List.of(), USUAL_IDLE_TIMEOUT, USUAL_RESUMPTIONS, null);
   }
 
   /**
@@ -57,7 +63,7 @@ public record BatchStreamOptions(
    * @return new options
    */
   public BatchStreamOptions batchId(String value) {
-    return new BatchStreamOptions(value, firstRow, include, idleTimeout, maxResumptions);
+    return new BatchStreamOptions(value, firstRow, include, idleTimeout, maxResumptions, maxRetries);
   }
 
   /**
@@ -67,7 +73,7 @@ public record BatchStreamOptions(
    * @return new options
    */
   public BatchStreamOptions firstRow(long value) {
-    return new BatchStreamOptions(batchId, value, include, idleTimeout, maxResumptions);
+    return new BatchStreamOptions(batchId, value, include, idleTimeout, maxResumptions, maxRetries);
   }
 
   /**
@@ -77,7 +83,7 @@ public record BatchStreamOptions(
    * @return new options
    */
   public BatchStreamOptions include(String... parts) {
-    return new BatchStreamOptions(batchId, firstRow, List.of(parts), idleTimeout, maxResumptions);
+    return new BatchStreamOptions(batchId, firstRow, List.of(parts), idleTimeout, maxResumptions, maxRetries);
   }
 
   /**
@@ -87,7 +93,7 @@ public record BatchStreamOptions(
    * @return new options
    */
   public BatchStreamOptions idleTimeout(Duration value) {
-    return new BatchStreamOptions(batchId, firstRow, include, value, maxResumptions);
+    return new BatchStreamOptions(batchId, firstRow, include, value, maxResumptions, maxRetries);
   }
 
   /**
@@ -97,7 +103,21 @@ public record BatchStreamOptions(
    * @return new options
    */
   public BatchStreamOptions maxResumptions(int value) {
-    return new BatchStreamOptions(batchId, firstRow, include, idleTimeout, value);
+    return new BatchStreamOptions(batchId, firstRow, include, idleTimeout, value, maxRetries);
+  }
+
+  /**
+   * Sets how often a row that the service could not decide is sent again as a single call.
+   *
+   * @param value 0 for never
+   * @return new options
+   */
+  public BatchStreamOptions maxRetries(int value) {
+    return new BatchStreamOptions(batchId, firstRow, include, idleTimeout, maxResumptions, value);
+  }
+
+  int maxRetriesOr(int usual) {
+    return maxRetries == null ? usual : maxRetries;
   }
 
   /** Leaves out the id, which may be a number of the merchant. */

@@ -21,4 +21,8 @@ record Call<T>(String name, String path, byte[] body, boolean bearer, boolean re
   public String toString() {
     return "Call[" + name + "]";
   }
+
+  Call<T> withBody(byte[] json) {
+    return new Call<>(name, path, json, bearer, repeatable, type);
+  }
 }

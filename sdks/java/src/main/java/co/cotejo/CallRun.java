@@ -43,6 +43,22 @@ final class CallRun<T> {
 
   /** @return a future whose cancellation stops the try or the wait in progress */
   static <T> CompletableFuture<Answer<T>> start(Settings settings, Call<T> call, CallOptions options, Pace pace) {
+    CallRun<T> run = prepare(settings, call, options, pace);
+    run.send();
+    return run.result;
+  }
+
+  /** Starts a call whose first try was made elsewhere, as a row of a batch: it begins with the wait after its error. */
+  static <T> CompletableFuture<Answer<T>> startAfter(
+      CotejoError failed, Settings settings, Call<T> call, CallOptions options) {
+    CallRun<T> run = prepare(settings, call, options, Pace.unlimited());
+    run.attempts = 1;
+    Long wait = failed.retryAfterMs();
+    run.retryOrFail(failed, true, wait == null ? null : Duration.ofMillis(wait));
+    return run.result;
+  }
+
+  private static <T> CallRun<T> prepare(Settings settings, Call<T> call, CallOptions options, Pace pace) {
     options.check();
     CallRun<T> run = new CallRun<>(settings, call, options, pace);
     Future<?> alarm = Timers.after(run.timeout, run::expire);
@@ -51,8 +67,7 @@ final class CallRun<T> {
           alarm.cancel(false);
           run.stopCurrent();
         });
-    run.send();
-    return run.result;
+    return run;
   }
 
   private static String keyOf(CallOptions options) {
@@ -116,7 +131,7 @@ final class CallRun<T> {
     Optional<T> body = readable ? Json.toModel(reply.json(), call.type()) : Optional.empty();
     if (body.isPresent()) {
       log("answered " + reply.status());
-      result.complete(new Answer<>(body.get(), reply.requestId(), reply.replayed(), reply.json()));
+      result.complete(new Answer<>(body.get(), reply.requestId(), reply.replayed(), reply.charged(), reply.json()));
       return;
     }
     if (reply.status() == 429 && reply.retryAfter() != null) {

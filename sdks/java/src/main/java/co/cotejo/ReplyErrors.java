@@ -53,7 +53,7 @@ final class ReplyErrors {
 
   /** The error of one row of a streamed batch, which has no tries and no key. */
   static CotejoError ofRow(int status, JsonNode body) {
-    Reply reply = new Reply(status, body, null, Reply.codeOf(body, "request_id"), false, false);
+    Reply reply = new Reply(status, body, null, Reply.codeOf(body, "request_id"), false, false, null);
     return errorOf(reply, detailsOf(reply, null, null));
   }
 

@@ -80,13 +80,24 @@ class BatchStreamTest {
 
   @Test
   void endsWhenTheThreadIsInterrupted() throws Exception {
-    try (LocalService service = LocalService.of(LocalService.approved().delay(3_000))) {
+    endsWhenInterrupted(1, LocalService.approved().delay(3_000));
+  }
+
+  @Test
+  void endsWhenTheThreadIsInterruptedWhileARowIsAskedForAgain() throws Exception {
+    String line = "{\"row\":1,\"status\":503,\"error\":{\"reason\":\"overloaded\",\"retry_after_ms\":1}}\n";
+    endsWhenInterrupted(2, Reply.of(200, line), LocalService.approved().delay(3_000));
+  }
+
+  private static void endsWhenInterrupted(int requests, Reply... replies) throws Exception {
+    try (LocalService service = LocalService.of(replies)) {
       var batch = service.client().verifyBatch(List.of(request(1)).iterator(), USUAL);
       Thread caller = Thread.currentThread();
       Timers.after(Duration.ofMillis(300), caller::interrupt);
       assertThrows(CancellationException.class, batch::next);
       assertTrue(Thread.interrupted());
-      assertEquals(1, service.seen.size());
+      assertEquals(requests, service.seen.size());
+      assertEquals(1, batch.nextRow());
     }
   }
 }

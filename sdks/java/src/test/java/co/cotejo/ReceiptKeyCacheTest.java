@@ -23,7 +23,7 @@ class ReceiptKeyCacheTest {
   private CompletableFuture<Answer<ReceiptKeys>> fetch() {
     fetches++;
     ReceiptKey key = new ReceiptKey("OKP", "Ed25519", X, "known", "EdDSA", "sig");
-    return CompletableFuture.completedFuture(new Answer<>(new ReceiptKeys(List.of(key)), null, false, null));
+    return CompletableFuture.completedFuture(new Answer<>(new ReceiptKeys(List.of(key)), null, false, null, null));
   }
 
   @Test
