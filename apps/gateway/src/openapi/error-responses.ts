@@ -98,7 +98,7 @@ function kindOf(operation: Operation): string {
   if (isLookUp(operation)) {
     return operation.requestBody ? 'LookUpInBody' : 'LookUp';
   }
-  return 'Check';
+  return 'Keyed';
 }
 
 const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
