@@ -49,7 +49,7 @@ export class CsvRecord {
 export class CsvScanner {
   /**
    * Number of fields of every record; 0: not known. A quoted field with line ends in it is then checked: when one of its lines
-   * would be a record of its own, a quote was not closed, and the record must not swallow the lines behind it.
+   * would be a whole record, a quote was not closed, and the record must not swallow the lines behind it.
    */
   fieldsExpected = 0;
   private readonly current = new CsvRecord();

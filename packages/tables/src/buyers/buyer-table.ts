@@ -15,7 +15,7 @@ const EMPTY_ROWS_TOGETHER = 1_000;
 export interface BuyerRow {
   readonly body: object | null;
   readonly problems: readonly CellProblem[];
-  /** Text of the column that was asked for; empty without one. */
+  /** Text of the column `idColumn`; empty without one. */
   readonly id: string;
 }
 
