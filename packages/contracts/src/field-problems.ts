@@ -72,7 +72,7 @@ export const FIELD_PROBLEMS = {
   },
   other_document: {
     es: 'No es una cédula de ciudadanía, y otros documentos no se consultan: su número puede ser de otra persona',
-    en: 'Is not a cédula de ciudadanía, and other documents are not checked: another person may have its number',
+    en: 'Is not a cédula de ciudadanía, and other documents are not checked: the number may belong to another person',
   },
   too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many fields' },
 } as const satisfies Record<string, ReasonText>;

@@ -74,7 +74,7 @@ async function run(path: string, output: string | undefined, options: BatchComma
   await (options.retryErrors ? retryErrors(batch) : check(batch));
 }
 
-/** Checks the rows without an answer as a separate batch, which can be interrupted too, and merges the outputs. */
+/** Checks the rows without an answer as a second batch, which can be interrupted too, and merges the outputs. */
 async function retryErrors(batch: Checked): Promise<void> {
   const { path, output, input, options } = batch;
   if (path === STANDARD || output === STANDARD || options.force) {

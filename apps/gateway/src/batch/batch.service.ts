@@ -52,7 +52,7 @@ export class BatchService {
 
   /** Starts the answer. It continues after this method has returned. @throws ApiError */
   async start(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // The client may go while its key is checked: a listener that is added later is never called.
+    // The client may go while its key is checked: a listener that is added later would wait without end.
     const closed = closeSignalOf(reply.raw);
     const batch = await this.admit(operation, request, reply);
     try {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../field-problems.js';
 import { isPhone, lacksCountry, PHONE } from './phone-format.js';
 
-/** A check that reports its own code. */
+/** A check with a special code. */
 export interface TextCheck {
   /** Its name in class-validator. */
   name: string;

@@ -27,7 +27,7 @@ const SHORT_CEDULA = /^\d{5,7}$/;
 
 /**
  * The text of a cell: UTF-8, or else Windows-1252 as Spanish spreadsheets write it.
- * @returns `null` for other bytes, such as the old code pages of DOS and Macintosh, which do not show their letters
+ * @returns `null` for other bytes, such as the old code pages of DOS and Macintosh, whose letters are others
  */
 export function cellText(bytes: Uint8Array): string | null {
   let text: string;

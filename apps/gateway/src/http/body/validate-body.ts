@@ -55,7 +55,7 @@ function acceptanceOf<T extends object>(dto: new () => T): BodyAcceptance<T> {
 const membersByDto = new WeakMap<object, Set<string>>();
 
 /** Names of the members that a DTO declares. */
-export function membersOf(dto: new () => object): Set<string> {
+function membersOf(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
   if (known) {
     return known;
