@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { table } from './markdown.mjs';
 
 /**
  * The index of decisions, by number and title of each file.
@@ -14,7 +13,7 @@ export function adrIndex(folder) {
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
     .sort()
     .map((file) => ({ file, ...headOf(readFileSync(join(folder, file), 'utf8'), file) }));
-  const rows = records.map(({ file, number, title }) => [`[${number}](${file})`, title]);
+  const lines = records.map(({ file, number, title }) => `- [${number}. ${title}](${file})`);
   const merged = records.filter(({ others }) => others).map(({ number, others }) => `${others} in ${number}`);
   return `# Decisions
 
@@ -24,7 +23,7 @@ twice. \`npm run docs\` writes this index.
 
 Merged: ${merged.join('; ')}.
 
-${table(['no.', 'title'], rows)}
+${lines.join('\n')}
 `;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { adrIndex } from './adr-index.mjs';
-import { header, table } from './markdown.mjs';
+import { header } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { processingPage } from './processing-page.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
@@ -52,12 +52,13 @@ const built = (file) => import(pathToFileURL(join(rootDir, file)).href);
 const readPolicy = (file) => JSON.parse(readFileSync(join(rootDir, 'policies', file), 'utf8'));
 
 function signalsPage({ SIGNALS }) {
-  const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
-    `\`${code}\``,
-    source,
-    inputs.join(', '),
-    meaning,
-  ]);
+  const entries = Object.entries(SIGNALS);
+  const sections = [...new Set(entries.map(([, { source }]) => source))].map((source) => {
+    const lines = entries
+      .filter(([, signal]) => signal.source === source)
+      .map(([code, { inputs, meaning }]) => `- \`${code}\` (${inputs.join(', ')}): ${meaning}`);
+    return `## ${source}\n\n${lines.join('\n')}\n`;
+  });
   return `${header('Signals', 'packages/contracts/src/signals.ts')}
 A signal is the answer of a check; the [scorecard](scorecard.md) has its points, and the reason in an answer mostly has the same code.
 The documentation site has the Spanish and English text of each reason (\`/docs/reference/reasons\`) and the test values of the sandbox
@@ -77,6 +78,7 @@ Reason codes, \`risk_factors\` and \`screening\` are for the merchant only. Neve
 person about a report. As a precaution, no text of a default answer names sanctions, crimes, authorities or reports (a test reads
 them all). Norms and duties are only in \`screening\`, which a request must include explicitly.
 
-${table(['signal', 'source', 'needs', 'true means'], signals)}
-`;
+What each signal needs is in parentheses. After it stands what a true one means.
+
+${sections.join('\n')}`;
 }

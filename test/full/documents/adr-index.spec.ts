@@ -13,7 +13,7 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 it('lists number and title of each record', () => {
   write('0001-first.md', '# 1. First\n\n2026-01-02, accepted\n\n**Question.** Why?\n');
-  expect(adrIndex(folder)).toContain('| [1](0001-first.md) | First |');
+  expect(adrIndex(folder)).toContain('- [1. First](0001-first.md)');
 });
 
 it('lists the numbers that a record holds too', () => {
