@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { table } from './markdown.mjs';
 
 /**
- * The index of decisions, by number, title and status of each file.
+ * The index of decisions, by number and title of each file.
  *
  * @param {string} folder of the decision records
  * @returns {string} the text of the index
@@ -14,7 +13,7 @@ export function adrIndex(folder) {
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
     .sort()
     .map((file) => ({ file, ...headOf(readFileSync(join(folder, file), 'utf8'), file) }));
-  const rows = records.map(({ file, number, title, status }) => [`[${number}](${file})`, title, status]);
+  const lines = records.map(({ file, number, title }) => `- [${number}. ${title}](${file})`);
   const merged = records.filter(({ others }) => others).map(({ number, others }) => `${others} in ${number}`);
   return `# Decisions
 
@@ -24,16 +23,16 @@ twice. \`npm run docs\` writes this index.
 
 Merged: ${merged.join('; ')}.
 
-${table(['no.', 'title', 'status'], rows)}
+${lines.join('\n')}
 `;
 }
 
 /** A record begins with "# 10. Title" and "2026-11-23, accepted", and names the records that it holds too: ", with 11 and 39". */
 function headOf(text, file) {
-  const [, number, title, status, others] =
-    /^# (\d+)\. (.+)\n\n(\d{4}-\d{2}-\d{2}, [a-z]+)(?:, with (.+))?\n\n/.exec(text) ?? [];
+  const [, number, title, others] =
+    /^# (\d+)\. (.+)\n\n\d{4}-\d{2}-\d{2}, accepted(?:, with (.+))?\n\n/.exec(text) ?? [];
   if (!number || Number(number) !== Number.parseInt(file, 10)) {
     throw new Error(`docs/adr/${file} must begin with "# NUMBER. Title" and "YYYY-MM-DD, accepted"`);
   }
-  return { number, title, status, others };
+  return { number, title, others };
 }

@@ -16,7 +16,7 @@ A score starts at ${scorecard.basePoints} points and adds one band of each chara
 not sent, or a source outside the plan, has no band and no points; a false signal has 0 points unless a row says otherwise. What a source could not answer costs nothing, unless the policy
 charges for it. Then the policy applies: the allow list lowers a buyer to the base points; hard stops, floors and missing sources lift the
 score; and it stays within 0 and 100. The contributions in an answer show all of this and add up to the score exactly.
-The reason of a signal has the same code, unless one stands beside it; its texts are in [reasons](reasons.md).
+The reason of a signal has the same code, unless one stands beside it. What each signal means: [signals](signals.md).
 
 ${table(
   ['', 'version', 'hash of the content'],

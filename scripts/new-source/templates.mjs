@@ -15,7 +15,11 @@ export function writeApp(name, root) {
 /** package.json is a copy of the smallest source's file under the new name. */
 function manifest(name, root) {
   const model = readFileSync(join(root, 'apps/biometric/package.json'), 'utf8');
-  const text = model.replaceAll('biometric', name).replace(/"description": ".*"/, `"description": "Source: ${name}"`);
+  const text = model
+    .replaceAll('biometric', name)
+    .replace(/"description": ".*"/, `"description": "Source: ${name}"`)
+    // The new source reads no numbers of documents yet.
+    .replace(/ *"@cotejo\/colombia": .*\n/, '');
   return {
     [`apps/${name}/package.json`]: text,
   };

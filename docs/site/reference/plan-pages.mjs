@@ -200,7 +200,8 @@ export function plansPage({ plans, velocity }, { ENDPOINT_SCOPES, SOURCE_APP_IDS
       }),
       sources: grantTable(SOURCE_APP_IDS, plans, words, {
         heading: [words.source, words.what],
-        cells: (source) => [`\`${source}\``, known(words.sources, source)],
+        // A new source has no words yet.
+        cells: (source) => [`\`${source}\``, words.sources[source] ?? '-'],
         isIn: ({ sources }, source) => sources.includes(source),
       }),
       velocity: table(

@@ -5,113 +5,65 @@ import { rootDir } from '@cotejo/launcher/paths';
 import { table } from '@cotejo/scripts/docs/markdown';
 import { sitePage } from './site-page.mjs';
 
-/** The options of each SDK: their names in TypeScript, Python, PHP and Java, and their meaning. A dash: the language has another way. */
+/** The options of the SDKs: the name in TypeScript, and the meaning. The names of the other SDKs follow from it, see `namesOf`. */
 const GROUPS = {
   client: [
-    ['apiKey', 'api_key', 'apiKey', 'apiKey', 'clave; sin ella, `COTEJO_API_KEY`', 'key; without it, `COTEJO_API_KEY`'],
+    ['apiKey', 'clave; sin ella, `COTEJO_API_KEY`', 'key; without it, `COTEJO_API_KEY`'],
     [
-      'baseUrl',
-      'base_url',
-      'baseUrl',
       'baseUrl',
       'dirección de la API, sin `/v1`; sin ella, `COTEJO_BASE_URL`',
       'address of the API, without `/v1`; without it, `COTEJO_BASE_URL`',
     ],
     [
       'timeoutMs',
-      'timeout',
-      'timeout',
-      'timeout',
       'plazo de toda la llamada, con reintentos: 10 segundos. En TypeScript, milisegundos; en Python y PHP, segundos; en Java, `Duration`',
       'time for the whole call, with retries: 10 seconds. Milliseconds in TypeScript, seconds in Python and PHP, a `Duration` in Java',
     ],
-    ['maxRetries', 'max_retries', 'maxRetries', 'maxRetries', 'reintentos: 2', 'further tries: 2'],
-    [
-      'language',
-      'language',
-      'language',
-      'language',
-      'idioma de los textos: `es` o `en`',
-      'language of the texts: `es` or `en`',
-    ],
-    ['userAgent', 'user_agent', 'userAgent', 'userAgent', 'nombre de su aplicación', 'name of your application'],
+    ['maxRetries', 'reintentos: 2', 'further tries: 2'],
+    ['language', 'idioma de los textos: `es` o `en`', 'language of the texts: `es` or `en`'],
+    ['userAgent', 'nombre de su aplicación', 'name of your application'],
     [
       'fetch',
-      'http_client',
-      'curlOptions',
-      'httpClient',
       'conexión propia, por ejemplo con un proxy o certificados',
       'a connection of your own, for example with a proxy or certificates',
     ],
   ],
   call: [
-    [
-      'include',
-      'include',
-      'include',
-      'include',
-      '[partes opcionales](../guides/decisions.md)',
-      '[optional parts](../guides/decisions.md)',
-    ],
-    [
-      'idempotencyKey',
-      'idempotency_key',
-      'idempotencyKey',
-      'idempotencyKey',
-      'el número de su pedido; sin él, un UUID',
-      'the number of your order; without it, a UUID',
-    ],
-    ['timeoutMs', 'timeout', 'timeout', 'timeout', 'plazo de esta llamada', 'time for this call'],
-    [
-      'maxRetries',
-      'max_retries',
-      'maxRetries',
-      'maxRetries',
-      'reintentos de esta llamada',
-      'further tries of this call',
-    ],
-    ['signal', '-', '-', '-', 'cancela la llamada', 'cancels the call'],
+    ['include', '[partes opcionales](../guides/decisions.md)', '[optional parts](../guides/decisions.md)'],
+    ['idempotencyKey', 'el número de su pedido; sin él, un UUID', 'the number of your order; without it, a UUID'],
+    ['timeoutMs', 'plazo de esta llamada', 'time for this call'],
+    ['maxRetries', 'reintentos de esta llamada', 'further tries of this call'],
+    ['signal', 'cancela la llamada', 'cancels the call'],
   ],
   batch: [
     [
       'batchId',
-      'batch_id',
-      'batchId',
-      'batchId',
       'nombre del lote; con él, ninguna fila se cobra dos veces',
       'name of the batch; with it, no row is charged twice',
     ],
-    ['firstRow', 'first_row', 'firstRow', 'firstRow', 'número de la primera fila: 1', 'number of the first row: 1'],
-    ['include', 'include', 'include', 'include', 'partes opcionales', 'optional parts'],
-    [
-      'idleTimeoutMs',
-      'idle_timeout',
-      'idleTimeout',
-      'idleTimeout',
-      'espera máxima por una fila: 60 segundos',
-      'longest wait for a row: 60 seconds',
-    ],
-    [
-      'maxResumptions',
-      'max_resumptions',
-      'maxResumptions',
-      'maxResumptions',
-      'cuántas veces se retoma: 5',
-      'how often it is resumed: 5',
-    ],
-    [
-      'maxRetries',
-      'max_retries',
-      'maxRetries',
-      'maxRetries',
-      'reintentos de una fila sin decisión',
-      'further tries of a row without a decision',
-    ],
-    ['signal', '-', '-', '-', 'termina el lote', 'ends the batch'],
+    ['firstRow', 'número de la primera fila: 1', 'number of the first row: 1'],
+    ['include', 'partes opcionales', 'optional parts'],
+    ['idleTimeoutMs', 'espera máxima por una fila: 60 segundos', 'longest wait for a row: 60 seconds'],
+    ['maxResumptions', 'cuántas veces se retoma: 5', 'how often it is resumed: 5'],
+    ['maxRetries', 'reintentos de una fila sin decisión', 'further tries of a row without a decision'],
+    ['signal', 'termina el lote', 'ends the batch'],
   ],
 };
 
 const LANGUAGES = ['typescript', 'python', 'php', 'java'];
+
+/** Options with another name in each language. A dash: the language has another way. */
+const OTHER_NAMES = {
+  fetch: ['fetch', 'http_client', 'curlOptions', 'httpClient'],
+  signal: ['signal', '-', '-', '-'],
+};
+
+/** @returns {string[]} the names of an option in the order of `LANGUAGES`. Only TypeScript counts in milliseconds */
+function namesOf([name]) {
+  const plain = name.replace(/Ms$/, '');
+  const snake = plain.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return OTHER_NAMES[name] ?? [name, snake, plain, plain];
+}
 
 /** Where the sources of each SDK say which options there are: file, beginning and end of the place, and the form of a name. */
 const SOURCES = {
@@ -159,7 +111,7 @@ function checkOptions() {
         continue;
       }
       const described = GROUPS[group]
-        .map((row) => row[index])
+        .map((row) => namesOf(row)[index])
         .filter((name) => name !== '-')
         .sort();
       const found = optionsIn(language, group);
@@ -173,19 +125,16 @@ function checkOptions() {
 /** @returns {string} the options of the SDKs. The build fails when an SDK has others. */
 export function sdkOptionsPage(_contracts, { language }) {
   checkOptions();
-  const meaning = language === 'es' ? 0 : 1;
+  const meaning = language === 'es' ? 1 : 2;
   const head = ['TypeScript', 'Python', 'PHP, Java', language === 'es' ? 'significado' : 'meaning'];
   const code = (name) => (name === '-' ? '-' : `\`${name}\``);
   const tableOf = (group) =>
     table(
       head,
-      // PHP and Java have the same names, except for one.
-      GROUPS[group].map(([typescript, python, php, java, ...meanings]) => [
-        code(typescript),
-        code(python),
-        [...new Set([php, java])].map(code).join(', '),
-        meanings[meaning],
-      ]),
+      GROUPS[group].map((row) => {
+        const [typescript, python, ...others] = namesOf(row);
+        return [code(typescript), code(python), [...new Set(others)].map(code).join(', '), row[meaning]];
+      }),
     );
   const text = TEXTS[language];
   const body = `${text.lead}

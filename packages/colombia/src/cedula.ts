@@ -1,4 +1,4 @@
-import { groupedDigits } from './grouped-digits.js';
+import { groupedDigits } from './document-number.js';
 
 export type ParsedCedula =
   /** `number`: canonical, without leading zeros; `digits`: as sent, without dots and spaces. */

@@ -1,4 +1,4 @@
-import { groupedDigits } from './grouped-digits.js';
+import { groupedDigits } from './document-number.js';
 
 export type ParsedNit =
   /** `checkDigitGiven` is false when the text had no check digit and it was computed. */

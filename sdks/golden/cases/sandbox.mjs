@@ -1,8 +1,8 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 
 /**
- * A case for each test value that docs/reference/sandbox.md lists, for verify and for analyze: the catalogue is the source
- * of that page. A value of the catalogue that is added later gets its cases when `npm run docs` runs.
+ * A case for each test value of the sandbox, for verify and for analyze. A value that is added to the catalogue later gets its
+ * cases when `npm run docs` runs.
  */
 
 const LIMITS = { reviewFrom: 30, rejectFrom: 70 };
@@ -107,7 +107,7 @@ function valueCases({ kind, verify, analyze, city }, scorecard) {
   });
 }
 
-/** What docs/reference/sandbox.md and docs/reference/scorecard.md promise for a value with these signals. */
+/** What the catalogue and docs/reference/scorecard.md promise for a value with these signals. */
 function expectedOf(signals, isScoreOpen, { characteristics }) {
   const lines = characteristics
     .filter(({ signal }) => signals.includes(signal))

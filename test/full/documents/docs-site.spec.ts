@@ -98,7 +98,7 @@ describe('the reference, made from the interface', () => {
   });
 
   it.each([
-    ['`cedula` (required) | string, at most 20 characters, '],
+    ['`cedula` (required) | string, at most 20 characters | '],
     ['`monto` | integer or null, 0 to 1000000000000 | '],
     ['`ip_address` | string or null, ipv4 or ipv6 | '],
     ['`gps.lat` (required) | number, -90 to 90 | '],

@@ -6,8 +6,9 @@ import { DESCRIPTION, SERVERS, TAGS } from './introduction.js';
 import { SECURITY_SCHEMES } from './operation.decorators.js';
 import { addResponseHeaders } from './response-headers.js';
 import { addSandboxExamples } from './sandbox-examples.js';
+import { shareEqualResponses } from './shared-responses.js';
 import { closeRequests } from './strict-requests.js';
-import { openApiWebhooks } from './webhooks.js';
+import { addWebhooks } from './webhooks.js';
 
 /** Generates the OpenAPI 3.1 document from controllers and DTOs. It is the same in every environment. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -18,9 +19,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   closeRequests(document);
   addErrorResponses(document);
   addResponseHeaders(document);
+  shareEqualResponses(document);
   addSandboxExamples(document);
+  const webhooks = addWebhooks(document);
   const { openapi, info, servers, tags, paths, components } = document;
-  return { openapi, info, servers, tags, paths, webhooks: openApiWebhooks(), components } as OpenAPIObject;
+  return { openapi, info, servers, tags, paths, webhooks, components } as OpenAPIObject;
 }
 
 /** The text that the gateway serves and that `docs/reference/openapi.json` contains. */

@@ -63,7 +63,7 @@ it.each(Object.keys(operations) as (keyof typeof operations)[])(
 
 it('shares responses between operations of the same kind only', () => {
   const { verify, replayReceipt } = operations;
-  expect(verify.responses).toMatchObject({ 400: { $ref: '#/components/responses/Check400' } });
+  expect(verify.responses).toMatchObject({ 400: { $ref: '#/components/responses/Keyed400' } });
   expect(replayReceipt.responses).toMatchObject({ 400: { $ref: '#/components/responses/Replay400' } });
 });
 

@@ -10,27 +10,40 @@ import {
   takesKey,
 } from './document-types.js';
 
-/* Conditions under which an operation can return a reason. A reason in none of the lists is possible everywhere. */
-const BODY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body']);
-const BODY_STATUSES = new Set([413, 415]);
-const KEY_STATUSES = new Set([401, 403, 404, 429]);
-const BODILESS_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['unexpected_body']);
-/** Only the look-ups. */
-const LOOK_UP_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['source_unavailable']);
-/** Only the look-up with the number in the path. */
-const PATH_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula']);
-/** Only operations that take an idempotency key. */
-const IDEMPOTENCY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
-  'invalid_idempotency_key',
-  'idempotency_key_reused',
-]);
-/** Only batches, before their answer starts. */
-const BATCH_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['too_many_batches']);
-/** Only operations that take a receipt. */
-const RECEIPT_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_receipt', 'foreign_receipt']);
-const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['version_gone']);
-/** Only operations that check a buyer. */
-const BUYER_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['cedula_not_found']);
+type Condition = (operation: Operation) => boolean;
+
+const hasBody: Condition = ({ requestBody }) => requestBody !== undefined;
+const isReplay: Condition = ({ operationId }) => operationId === 'replayReceipt';
+const isLookUp: Condition = ({ operationId = '' }) => ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
+const isOutcome: Condition = ({ operationId = '' }) => ['reportOutcome', 'readOutcomes'].includes(operationId);
+const takesReceipt: Condition = (operation) => isReplay(operation) || (isOutcome(operation) && hasBody(operation));
+
+/** Operations that can return a reason, where its status does not say it. */
+const BY_REASON: Partial<Record<ErrorReason, Condition>> = {
+  // This route exists in the sandbox only.
+  unknown_route: ({ operationId }) => operationId === 'listSandboxScenarios',
+  invalid_json: hasBody,
+  invalid_body: hasBody,
+  unexpected_body: (operation) => !hasBody(operation),
+  source_unavailable: isLookUp,
+  invalid_cedula: (operation) => isLookUp(operation) && !hasBody(operation),
+  cedula_not_found: (operation) => takesKey(operation) && !isReplay(operation) && !isOutcome(operation),
+  invalid_idempotency_key: takesIdempotencyKey,
+  idempotency_key_reused: takesIdempotencyKey,
+  too_many_batches: isBatch,
+  invalid_receipt: takesReceipt,
+  foreign_receipt: takesReceipt,
+  version_gone: isReplay,
+};
+/** Operations that can return a status. Every operation can return the others. */
+const BY_STATUS: Record<number, Condition> = {
+  401: takesKey,
+  403: takesKey,
+  404: takesKey,
+  413: hasBody,
+  415: hasBody,
+  429: takesKey,
+};
 /** Reasons that only a row of a batch has, in its line of the answer. */
 const ROW_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'invalid_json',
@@ -98,13 +111,8 @@ function kindOf(operation: Operation): string {
   if (isLookUp(operation)) {
     return operation.requestBody ? 'LookUpInBody' : 'LookUp';
   }
-  return 'Check';
+  return 'Keyed';
 }
-
-const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
-const isLookUp = ({ operationId = '' }: Operation): boolean =>
-  ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
-const isOutcome = ({ operationId = '' }: Operation): boolean => ['reportOutcome', 'readOutcomes'].includes(operationId);
 
 function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
@@ -119,46 +127,11 @@ function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
 }
 
 function isPossible(reason: ErrorReason, operation: Operation): boolean {
-  const { status } = ERROR_REASONS[reason];
-  const hasBody = operation.requestBody !== undefined;
-  if (reason === 'unknown_route') {
-    // This route exists in the sandbox only.
-    return operation.operationId === 'listSandboxScenarios';
-  }
   if (ROW_REASONS.has(reason) && isBatch(operation)) {
     return false;
   }
-  if (BATCH_REASONS.has(reason)) {
-    return isBatch(operation);
-  }
-  if (REPLAY_REASONS.has(reason)) {
-    return isReplay(operation);
-  }
-  if (RECEIPT_REASONS.has(reason)) {
-    return isReplay(operation) || (isOutcome(operation) && hasBody);
-  }
-  if (BUYER_REASONS.has(reason) && (isReplay(operation) || isOutcome(operation))) {
-    return false;
-  }
-  if (LOOK_UP_REASONS.has(reason)) {
-    return isLookUp(operation);
-  }
-  if (PATH_REASONS.has(reason)) {
-    return isLookUp(operation) && !hasBody;
-  }
-  if (IDEMPOTENCY_REASONS.has(reason)) {
-    return takesIdempotencyKey(operation);
-  }
-  if (BODILESS_REASONS.has(reason)) {
-    return !hasBody;
-  }
-  if (BODY_REASONS.has(reason) || BODY_STATUSES.has(status)) {
-    return hasBody;
-  }
-  if (KEY_STATUSES.has(status)) {
-    return takesKey(operation);
-  }
-  return true;
+  const condition = BY_REASON[reason] ?? BY_STATUS[ERROR_REASONS[reason].status];
+  return condition?.(operation) ?? true;
 }
 
 function errorResponse(reasons: ErrorReason[]): Response {

@@ -6,7 +6,8 @@ import {
   SIGNED_EVENT_HEADERS,
   sampleEvent,
 } from '@cotejo/contracts';
-import type { Schema } from './document-types.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Parameter, Response, Schema } from './document-types.js';
 
 const FORMS: Record<string, Schema> = {
   name: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
@@ -15,8 +16,35 @@ const FORMS: Record<string, Schema> = {
   time: { type: 'string', format: 'date-time' },
 };
 
-/** Every event that a merchant can receive, as `webhooks` of OpenAPI 3.1, from the table of events. */
-export const openApiWebhooks = () => Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: deliveryOf(type) }]));
+const PARAMETERS = Object.entries(SIGNED_EVENT_HEADERS).map(([name, description]): [string, Parameter] => [
+  name,
+  { name, in: 'header', required: true, description, schema: { type: 'string' } },
+]);
+const RESPONSES: [string, string, Response][] = [
+  ['2XX', 'EventReceived', { description: 'The event was received. Answer within 15 seconds.' }],
+  [
+    '4XX',
+    'EventRefused',
+    {
+      description:
+        'The event is not genuine, or cannot be handled. Cotejo sends it again up to seven times; 410 disables the webhook.',
+    },
+  ],
+];
+
+/**
+ * Every event that a merchant can receive, as `webhooks` of OpenAPI 3.1, from the table of events. What all deliveries have
+ * alike becomes a component. The schemas of the bodies do not: SDKs have one model for each schema among the components.
+ */
+export function addWebhooks(document: OpenAPIObject): Record<string, { post: object }> {
+  const { responses, parameters, ...components } = document.components ?? {};
+  document.components = {
+    ...components,
+    responses: { ...responses, ...Object.fromEntries(RESPONSES.map(([, name, response]) => [name, response])) },
+    parameters: { ...parameters, ...Object.fromEntries(PARAMETERS) },
+  };
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: deliveryOf(type) }]));
+}
 
 function deliveryOf(type: EventType) {
   return {
@@ -25,24 +53,14 @@ function deliveryOf(type: EventType) {
     summary: EVENTS[type].en,
     description: `Cotejo sends this event to every webhook of the account that receives \`${type}\`. The same event can arrive twice: its \`webhook-id\` is the same.`,
     security: [],
-    parameters: Object.entries(SIGNED_EVENT_HEADERS).map(([name, description]) => ({
-      name,
-      in: 'header',
-      required: true,
-      description,
-      schema: { type: 'string' },
-    })),
+    parameters: PARAMETERS.map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: bodyOf(type), examples: { sample: { value: sampleEvent(type) } } } },
     },
-    responses: {
-      '2XX': { description: 'The event was received. Answer within 15 seconds.' },
-      '4XX': {
-        description:
-          'The event is not genuine, or cannot be handled. Cotejo sends it again up to seven times; 410 disables the webhook.',
-      },
-    },
+    responses: Object.fromEntries(
+      RESPONSES.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
   };
 }
 

@@ -43,7 +43,20 @@ const PHONE_TOKEN = words('telefono_token phone_token');
 const LATITUDE = words('gps.lat gps_lat lat latitud latitude');
 const LONGITUDE = words('gps.lon gps_lon lon lng long longitud longitude');
 
-const shared: readonly BuyerField[] = [
+/** Every field with its names in both operations. The cédula is first: without its number nothing can be checked. */
+const FIELDS: readonly (Record<Operation, string> & Omit<BuyerField, 'name'>)[] = [
+  { verify: 'cedula', analyze: 'doc_number', kind: 'document', columns: DOCUMENT },
+  { verify: 'telefono', analyze: 'phone', columns: PHONE },
+  { verify: 'direccion', analyze: 'address', columns: ADDRESS },
+  { verify: 'ciudad', analyze: 'city', columns: CITY },
+  { verify: 'monto', analyze: 'amount', kind: 'amount', columns: AMOUNT },
+  { verify: 'nombre', analyze: 'name', columns: NAME },
+  { verify: 'fecha_expedicion', analyze: 'doc_issue_date', kind: 'day', columns: ISSUED },
+  { verify: 'telefono_token', analyze: 'phone_token', columns: PHONE_TOKEN },
+  { verify: 'tipo_documento', analyze: 'doc_type', kind: 'document_kind', columns: DOCUMENT_KIND },
+];
+
+const SHARED: readonly BuyerField[] = [
   { name: 'email', columns: EMAIL },
   { name: 'ip_address', columns: IP },
   { name: 'gps.lat', kind: 'coordinate', columns: LATITUDE },
@@ -51,30 +64,13 @@ const shared: readonly BuyerField[] = [
   { name: 'biometric_transaction', columns: BIOMETRIC },
 ];
 
-/** The fields of each operation; the first one is the number of the cédula, without which nothing can be checked. */
+const fieldsOf = (operation: Operation): readonly BuyerField[] => [
+  ...FIELDS.map(({ [operation]: name, kind, columns }) => ({ name, columns, ...(kind && { kind }) })),
+  ...SHARED,
+];
+
+/** The fields of each operation; the first one is the number of the cédula. */
 export const BUYER_FIELDS: Readonly<Record<Operation, readonly BuyerField[]>> = {
-  verify: [
-    { name: 'cedula', kind: 'document', columns: DOCUMENT },
-    { name: 'telefono', columns: PHONE },
-    { name: 'direccion', columns: ADDRESS },
-    { name: 'ciudad', columns: CITY },
-    { name: 'monto', kind: 'amount', columns: AMOUNT },
-    { name: 'nombre', columns: NAME },
-    { name: 'fecha_expedicion', kind: 'day', columns: ISSUED },
-    { name: 'telefono_token', columns: PHONE_TOKEN },
-    { name: 'tipo_documento', kind: 'document_kind', columns: DOCUMENT_KIND },
-    ...shared,
-  ],
-  analyze: [
-    { name: 'doc_number', kind: 'document', columns: DOCUMENT },
-    { name: 'phone', columns: PHONE },
-    { name: 'address', columns: ADDRESS },
-    { name: 'city', columns: CITY },
-    { name: 'amount', kind: 'amount', columns: AMOUNT },
-    { name: 'name', columns: NAME },
-    { name: 'doc_issue_date', kind: 'day', columns: ISSUED },
-    { name: 'phone_token', columns: PHONE_TOKEN },
-    { name: 'doc_type', kind: 'document_kind', columns: DOCUMENT_KIND },
-    ...shared,
-  ],
+  verify: fieldsOf('verify'),
+  analyze: fieldsOf('analyze'),
 };

@@ -16,7 +16,7 @@ it('splits a page at its headings, and not inside of code', () => {
 
 it('takes guides and reference, and leaves out decisions, runbooks and measurements', () => {
   const pages = clientPages(docs);
-  expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/reasons.md']));
+  expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/signals.md']));
   expect(pages).toContain('site/pages/en/reference/verify.md');
   expect(pages).toEqual(expect.arrayContaining(['site/pages/guides/retries.md', 'site/pages/en/guides/retries.md']));
   expect(pages.filter((page) => /adr|runbooks|performance|redis|air-gap|audit|backup|secrets/.test(page))).toEqual([]);

@@ -8,14 +8,11 @@ const FOLDERS = [
   'reference',
   ...['site/pages', 'site/pages/en'].flatMap((site) => [site, `${site}/guides`, `${site}/reference`]),
 ];
-/** `reference` says the same in English. */
-const SAID_TWICE = /^site\/pages\/en\/reference\/(?:errors|reasons|test-values)\.md$/;
-
 /** The guides and the reference in a folder of documents, as paths in it, sorted. Decisions and runbooks are left out. */
 export function clientPages(folder: string): string[] {
   const own = FOR_CLIENTS.map((name) => `${name}.md`).filter((page) => existsSync(join(folder, page)));
   const others = FOLDERS.filter((path) => existsSync(join(folder, path))).flatMap((path) =>
     readdirSync(join(folder, path)).map((name) => `${path}/${name}`),
   );
-  return [...own, ...others].filter((page) => page.endsWith('.md') && !SAID_TWICE.test(page)).sort();
+  return [...own, ...others].filter((page) => page.endsWith('.md')).sort();
 }

@@ -26,6 +26,6 @@ function explanationOf(code: ReasonCode): object {
     ...REASONS[code],
     ...(signal && { meaning: signal.meaning, source: signal.source, inputs: signal.inputs }),
     what_the_buyer_can_do: ACTIONS[code as SignalCode] ?? null,
-    document: 'docs/reference/reasons.md',
+    document: 'docs/site/pages/en/reference/reasons.md',
   };
 }
