@@ -106,17 +106,19 @@ const genuineCases = [
     telefono: '300 123 4567',
   }),
   genuine('phone_after_zeros', 'a phone after 0057', receipt, { cedula: '1032456701', telefono: '0057 300 123 4567' }),
-  genuine('phone_with_trunk_zero', 'a phone with a trunk zero after its country code', receipt, {
-    cedula: '1032456701',
-    telefono: '+57 0 300 123 4567',
-  }),
+  genuine(
+    'phone_with_trunk_zero',
+    'a phone with a trunk zero and an operator of long distance after its country code',
+    receipt,
+    { cedula: '1032456701', telefono: '+57 03 300 123 4567' },
+  ),
   genuine(
     'phone_code_twice',
     'a phone with its country code twice, dashes of a text program and invisible marks',
     receipt,
     {
       cedula: '1032456701',
-      telefono: '\u206857 57 300–123–4567\u2069',
+      telefono: '\u061c57 57 300–123–4567\ufe0f',
     },
   ),
   genuine('other_blanks', 'blanks that look like a space', receipt, {
@@ -125,9 +127,9 @@ const genuineCases = [
   }),
   genuine(
     'old_long_distance',
-    'a fixed line with the operator of long distance',
+    'a fixed line with the zero of long distance',
     receiptOf({ document: '1032456701', phone: '+576012345678' }),
-    { cedula: '1032456701', telefono: '+57 031 2345678' },
+    { cedula: '1032456701', telefono: '+57 (0)1 2345678' },
   ),
   genuine(
     'old_fixed_line',
