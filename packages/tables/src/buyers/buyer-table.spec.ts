@@ -118,6 +118,13 @@ it.each(['TI', 'CE', 'PPT', 'NIT', 'Pasaporte', 'x'])('takes no number of anothe
   expect(read(`Tipo de identificación,cedula\n${kind},1020304050\n`)).toEqual(['/tipo_documento other_document']);
 });
 
+it.each(['tipodoc', 'T.D.', 'Clase de documento'])(
+  'takes no number of another document under the header "%s"',
+  (header) => {
+    expect(read(`${header},No. Cédula\nCE,1020304050\n`)).toEqual(['/tipo_documento other_document']);
+  },
+);
+
 it('overwrites the bytes that it has read', () => {
   const table = new BuyerTable({ operation: 'verify' });
   const chunks = [Buffer.from('ced'), Buffer.from('ula\n10000'), Buffer.from('00001\n100'), Buffer.from('0000002\r')];

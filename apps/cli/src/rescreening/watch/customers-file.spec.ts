@@ -68,6 +68,23 @@ it.each([
   expect(failure.message).not.toMatch(/Otra|OOO/);
 });
 
+it.each([
+  ['CC', 'cedula'],
+  ['C.C.', 'cedula'],
+  ['Cédula de ciudadanía', 'cedula'],
+  ['13', 'cedula'],
+  ['Cédula de extranjería', 'passport'],
+  ['CE', 'passport'],
+  ['PPT', 'passport'],
+  ['41', 'passport'],
+  ['N.I.T.', 'nit'],
+  ['TI', 'any'],
+])('takes %s for the type %s, so that the card of a foreigner is no cédula', async (printed, documentType) => {
+  expect(await read(`NOMBRE,No. Cédula,Tipo Doc.\nAna,16900001,${printed}\n`)).toEqual([
+    { row: 2, names: ['Ana'], document: '16900001', documentType },
+  ]);
+});
+
 it('ends when the signal does', async () => {
   const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });
