@@ -72,8 +72,8 @@ it.each(['\n', '\r\n', '\r'])('reads rows that end with %j, also beside other li
   }
 });
 
-it('skips empty lines and lines of delimiters only, and reports a thousand of them together', () => {
-  expect(read('cedula,monto\n\n1,2\n,\n,\r\n')).toEqual([{ cedula: '1', monto: 2 }]);
+it('skips empty lines and lines of delimiters and blanks only, and reports a thousand of them together', () => {
+  expect(read('cedula,monto\n\n1,2\n,\n,\r\n , \n\u00a0\n')).toEqual([{ cedula: '1', monto: 2 }]);
   expect(read(`cedula\n${'\n'.repeat(2_500)}1\n`)).toEqual(['empty', 'empty', { cedula: '1' }]);
 });
 
