@@ -257,7 +257,7 @@ function withoutAbbreviations(words: string): string {
 }
 
 function withoutCountry(text: string): string {
-  return text === COUNTRY ? '' : text.replace(/ COLOMBIA$/, '');
+  return text === COUNTRY ? '' : text.replace(/ (?:COLOMBIA|CO)$/, '');
 }
 
 function add(index: Map<string, Set<string>>, name: string, code: string): void {

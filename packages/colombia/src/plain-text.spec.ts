@@ -12,6 +12,7 @@ it.each([
   ['invisible marks', '\u2068+57 310\u2069\u200b\u061c\ufe0f', '+57 310'],
   ['blanks that look like a space', '310\u00a0123\u202f4567', '310 123 4567'],
   ['UTF-8 read as Windows-1252', 'MedellÃ\u00adn, BogotÃ¡, Ã‘uÃ±oa', 'Medellín, Bogotá, Ñuñoa'],
+  ['no-break spaces in it', 'BogotÃ¡Â\u00a0D.C.', 'Bogotá D.C.'],
   ['letters that only look like it', 'São Ângelo Ãõ', 'São Ângelo Ãõ'],
 ])('reads %s', (_, text, plain) => {
   expect(plainText(text)).toBe(plain);

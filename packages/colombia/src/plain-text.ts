@@ -11,9 +11,13 @@ const ACCENT = /^(?:ACUTE|GRAVE|CIRC|TILDE|UML|CEDIL|RING)$/;
 /** Signs of an address on the web, and of a text in JSON: `%23`, `\u0023`. */
 const URL_ESCAPES = /(?:%[\dA-Fa-f]{2})+/g;
 const JSON_ESCAPE = /\\u([\dA-Fa-f]{4})/g;
-/** Marks that nobody sees and copied text brings along: directions, joiners, variants, soft hyphens, byte order marks. */
-const INVISIBLE = /[\ufe00-\ufe0f]|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
-const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+/**
+ * Marks that nobody sees and copied text brings along: directions, joiners, variants, soft hyphens, byte order marks. Behind
+ * `Ã` or `Â`, a soft hyphen and a no-break space are the second half of a letter in the wrong encoding.
+ */
+const INVISIBLE =
+  /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+const BLANKS = /(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g;
 /** The bytes of Windows-1252 by their characters. */
 const BYTES = new Map(
   Array.from(

@@ -126,6 +126,12 @@ const genuineCases = [
     direccion: 'Calle\u00a0100 # 8A-55, "apto" 301\u200b',
   }),
   genuine(
+    'wrong_encoding',
+    'letters in the wrong encoding, one of which has an invisible half',
+    receiptOf({ document: '1032456701', city: 'MedellÃ\u00adn' }),
+    { cedula: '1032456701', ciudad: 'MedellÃ\u00adn\u00ad' },
+  ),
+  genuine(
     'old_long_distance',
     'a fixed line with the zero of long distance',
     receiptOf({ document: '1032456701', phone: '+576012345678' }),

@@ -11,8 +11,8 @@ final class Inputs
     private const BLANK = '[\t\n\x0b\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]';
     private const OUTER_BLANKS = '/^' . self::BLANK . '+|' . self::BLANK . '+$/Du';
 
-    private const OTHER_BLANKS = '/[\x{a0}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
-    private const INVISIBLE = '/[\x{ad}\x{61c}\x{180e}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{206f}\x{fe00}-\x{fe0f}\x{feff}]/u';
+    private const OTHER_BLANKS = '/(?<![\x{c2}\x{c3}])\x{a0}|[\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
+    private const INVISIBLE = '/(?<![\x{c2}\x{c3}])\x{ad}|[\x{61c}\x{180e}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{206f}\x{fe00}-\x{fe0f}\x{feff}]/u';
 
     private const VERIFY_NAMES = [
         'document' => 'cedula',

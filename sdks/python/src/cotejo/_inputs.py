@@ -11,8 +11,8 @@ from typing import Any, Callable, Dict, Mapping, Optional
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _BLANK_RUN = re.compile(f"[{_BLANKS}]+")
 
-_OTHER_BLANKS = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]")
+_OTHER_BLANKS = re.compile("(?<![\u00c2\u00c3])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]")
+_INVISIBLE = re.compile("(?<![\u00c2\u00c3])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]")
 
 _GROUPS_OF_THREE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CEDULA = re.compile(r"[0-9]{8,10}")

@@ -76,8 +76,11 @@ function text(value: unknown): string {
 /** Without invisible marks, with ordinary blanks, and without blanks around. */
 function tidy(given: string): string {
   return given
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/[\ufe00-\ufe0f]|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '')
+    .replace(/(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(
+      /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g,
+      '',
+    )
     .trim();
 }
 
