@@ -54,6 +54,13 @@ it('builds the list name from lower-case letters and underscores', async () => {
   expect((await rows('1,Ana,Lista  Interna,')).lists.map(({ list }) => list)).toEqual(['lista_interna']);
 });
 
+it.each([
+  ['documento;nombre;lista\n1;Pérez Gómez, Ana;casa\n', 'Pérez Gómez, Ana'],
+  ['documento,nombre,lista\n1,Ana Pe&ntilde;a,casa\n', 'Ana Peña'],
+])('separates cells by the sign of the header alone: %j', async (content, name) => {
+  expect((await read(content)).lists).toMatchObject([{ entries: [{ names: [{ text: name }] }], skipped: { bad: 0 } }]);
+});
+
 it('continues a list in a second file', async () => {
   const { lists } = await read('documento,nombre,lista\n1,Ana,casa\n', 'documento;nombre;lista\n2;Luz;CASA\n');
   expect(lists.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['casa:1', 'casa:2']]);

@@ -1,14 +1,14 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
+import { delimiterOf } from '@cotejo/tables';
 import { ListError } from '../../list-error.js';
 import type { ListPolicy } from '../../policy/list-policy.js';
-import { type CsvFormat, csvRecords } from '../csv-rows.js';
+import { csvRecords, firstLineOf } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addDocument, addName, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
 import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
 
-const OWN_FORMAT: CsvFormat = { delimiter: [',', ';'], encoding: 'unknown' };
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
 type KindAndClass = { kind: ListKind; class: ListClass };
@@ -26,7 +26,7 @@ type Row = Record<string, string>;
 
 /**
  * Reads a deployer's own lists (SARLAFT, PEP) without a mapping: CSV with the header `documento,nombre,lista` and
- * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
+ * optionally `clase`, separated by the sign of its header. `lista` names the list, so a file may hold several lists and a list
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name. An unreadable document
  * is reported, and the row still counts by its name.
  * @returns the lists, and the rows whose list is unknown
@@ -39,7 +39,9 @@ export async function importOwnLists(
   const lists = new Map<string, ImportedList>();
   const unassigned = new SkippedRows();
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, OWN_FORMAT)) {
+    // A name may have the other sign: `Pérez Gómez, Ana` in a file with semicolons.
+    const delimiter = delimiterOf(await firstLineOf(file));
+    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter, encoding: 'unknown' })) {
       const list = listOf(cells, lists, policy);
       if (typeof list === 'string') {
         unassigned.add(list, file, line);
