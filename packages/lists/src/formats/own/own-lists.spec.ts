@@ -50,6 +50,17 @@ it('reads a person with name and document, and numbers the entries of each list'
   ]);
 });
 
+it('reads the kind of a document, because the number of a foreigner’s card may be another person’s cédula', async () => {
+  const { lists } = await read(
+    'tipo_documento,documento,nombre,lista\nCE,1020304050,Ana,casa\nC.C.,16900001,Luz,casa\n,16900002,Eva,casa\n',
+  );
+  expect(lists[0]?.entries.flatMap(({ documents }) => documents.map(({ kind }) => kind))).toEqual([
+    'other',
+    'cedula',
+    'cedula',
+  ]);
+});
+
 it('builds the list name from lower-case letters and underscores', async () => {
   expect((await rows('1,Ana,Lista  Interna,')).lists.map(({ list }) => list)).toEqual(['lista_interna']);
 });

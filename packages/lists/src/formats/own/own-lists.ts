@@ -5,9 +5,9 @@ import type { ListPolicy } from '../../policy/list-policy.js';
 import { csvRecords, firstLineOf } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addDocument, addName, newEntry } from '../listed-entry.js';
+import { addDocument, addName, COLOMBIA, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
-import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
+import { documentByShape, documentByType, UNREADABLE_NUMBER } from './own-document.js';
 
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
@@ -26,7 +26,7 @@ type Row = Record<string, string>;
 
 /**
  * Reads a deployer's own lists (SARLAFT, PEP) without a mapping: CSV with the header `documento,nombre,lista` and
- * optionally `clase`, separated by the sign of its header. `lista` names the list, so a file may hold several lists and a list
+ * optionally `clase` and `tipo_documento`, separated by the sign of its header. `lista` names the list, so a file may hold several lists and a list
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name. An unreadable document
  * is reported, and the row still counts by its name.
  * @returns the lists, and the rows whose list is unknown
@@ -63,7 +63,8 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
       `${place}: clase differs from the first row of the list ${list.list}; use one list for each class`,
     );
   }
-  const document = documentByShape(row.documento ?? '');
+  const { documento = '', tipo_documento: type } = row;
+  const document = type ? documentByType(documento, type, COLOMBIA) : documentByShape(documento);
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
   if (document) {
