@@ -8,4 +8,4 @@ export * from './geodesy.js';
 export { groupedDigits } from './grouped-digits.js';
 export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
-export { plainText, visibleText } from './plain-text.js';
+export { hasLostLetters, plainText, visibleText } from './plain-text.js';

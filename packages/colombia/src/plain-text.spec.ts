@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { hasLostLetters, plainText } from './plain-text.js';
 
 it.each([
   ['named entities', 'Luc&iacute;a Mu&ntilde;oz', 'Lucía Muñoz'],
@@ -16,4 +16,14 @@ it.each([
   ['letters that only look like it', 'São Ângelo Ãõ', 'São Ângelo Ãõ'],
 ])('reads %s', (_, text, plain) => {
   expect(plainText(text)).toBe(plain);
+});
+
+it('knows a name whose letters are lost', () => {
+  expect(['MU?OZ', 'Mu\ufffdoz', 'Muñoz', 'Ana (?)', 'Ana?'].map(hasLostLetters)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -34,6 +34,9 @@ export function plainText(text: string): string {
   return visibleText(readAgain(withoutEntities(withoutEntities(withoutEscapes(text)))));
 }
 
+/** Whether a program put another sign in the place of a letter that it could not write: `MU?OZ`. Such a name finds nobody. */
+export const hasLostLetters = (name: string): boolean => /\ufffd|\p{L}\?\p{L}/u.test(name);
+
 /** What is no text in UTF-8 stays as it is. */
 function withoutEscapes(text: string): string {
   return text

@@ -1,3 +1,4 @@
+import { hasLostLetters } from '@cotejo/colombia';
 import { type DocumentType, isComparableDocument } from '@cotejo/screening';
 import type { CsvSink } from '@cotejo/tables';
 import { type Customer, type CustomerKind, documentTypeOf } from '../customer.js';
@@ -95,6 +96,9 @@ export class CustomerRows implements CsvSink {
     }
     if (kind !== 'person') {
       customer.kind = kind;
+    }
+    if (customer.names.some(hasLostLetters)) {
+      this.report(row, 'letters of its name are lost, as in MU?OZ, so the name finds nobody');
     }
     if (document !== '') {
       this.addDocument(customer, document, textIn(cells, columns.documentType));

@@ -85,6 +85,11 @@ it.each([
   ]);
 });
 
+it('reports a name whose letters another program has lost', async () => {
+  const { problems } = await open('NOMBRE\nAna Mu?oz\nLuz Muñoz\n');
+  expect(problems.rows).toEqual([{ row: 2, problem: expect.stringContaining('letters of its name are lost') }]);
+});
+
 it('ends when the signal does', async () => {
   const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });

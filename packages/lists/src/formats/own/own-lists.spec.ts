@@ -72,6 +72,14 @@ it.each([
   expect((await read(content)).lists).toMatchObject([{ entries: [{ names: [{ text: name }] }], skipped: { bad: 0 } }]);
 });
 
+it('reports a name whose letters another program has lost', async () => {
+  const { lists } = await rows('1,Ana Mu?oz,casa,', '2,Luz Mu\ufffdoz,casa,', '3,Eva Muñoz,casa,');
+  expect(lists[0]?.skipped.reported.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, expect.stringContaining('letters are lost')],
+    [3, expect.stringContaining('letters are lost')],
+  ]);
+});
+
 it('continues a list in a second file', async () => {
   const { lists } = await read('documento,nombre,lista\n1,Ana,casa\n', 'documento;nombre;lista\n2;Luz;CASA\n');
   expect(lists.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['casa:1', 'casa:2']]);

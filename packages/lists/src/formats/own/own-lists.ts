@@ -1,3 +1,4 @@
+import { hasLostLetters } from '@cotejo/colombia';
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { delimiterOf } from '@cotejo/tables';
 import { ListError } from '../../list-error.js';
@@ -7,7 +8,7 @@ import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addDocument, addName, COLOMBIA, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
-import { documentByShape, documentByType, UNREADABLE_NUMBER } from './own-document.js';
+import { documentByShape, documentByType, LOST_LETTERS, UNREADABLE_NUMBER } from './own-document.js';
 
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
@@ -67,6 +68,9 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
   const document = type ? documentByType(documento, type, COLOMBIA) : documentByShape(documento);
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
+  if (hasLostLetters(row.nombre ?? '')) {
+    list.skipped.add(`nombre ${LOST_LETTERS}`, file, line);
+  }
   if (document) {
     addDocument(entry, document);
   } else {
