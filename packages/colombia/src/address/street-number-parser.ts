@@ -34,7 +34,7 @@ export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = fa
   return { value: Number(digits), text: joinWords(digits + name, bis, quadrant) };
 }
 
-/** `7-Bis-A`, `38-sur`, `5-C Este`, `100-A # 8-55`: the hyphen says nothing. A letter at the end of the text is no part of a street. */
+/** `7-Bis-A`, `38-sur`, `5-C Este`, `100-A # 8-55`: the hyphen adds nothing. A letter at the end of the text is no part of a street. */
 function skipHyphen(cursor: TokenCursor, mayBeLetter = false): void {
   const [hyphen, word, next] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
   if (hyphen?.kind !== 'dash' || word?.kind !== 'word') {
