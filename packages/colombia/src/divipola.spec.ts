@@ -20,6 +20,7 @@ describe('findMunicipality', () => {
     ['Medellin, Antioquia', '05001'],
     ['medellín antioquia', '05001'],
     ['Medellín (Antioquia), Colombia', '05001'],
+    ['Medellín, CO', '05001'],
     ['San Andrés Isla', '88001'],
     ['Piendamó - Tunía', '19548'],
     ['Carmen de Bolívar', '13244'],

@@ -33,6 +33,7 @@ const aliases = packageData<{
 }>('place-aliases.json');
 
 const COUNTRY = 'COLOMBIA';
+const COUNTRY_CODE = 'CO';
 const LEADING_ARTICLE = /^(?:EL|LA|LOS|LAS) /;
 const LEADING_MUNICIPALITY = /^(?:MUNICIPIO|MPIO|CIUDAD|DISTRITO) (?:DEL?|ESPECIAL DE) /;
 /** `Departamento del Cauca`, `Valle del Cauca Department`. */
@@ -257,7 +258,7 @@ function withoutAbbreviations(words: string): string {
 }
 
 function withoutCountry(text: string): string {
-  return text === COUNTRY ? '' : text.replace(/ COLOMBIA$/, '');
+  return text === COUNTRY || text === COUNTRY_CODE ? '' : text.replace(/ (?:COLOMBIA|CO)$/, '');
 }
 
 function add(index: Map<string, Set<string>>, name: string, code: string): void {

@@ -7,4 +7,4 @@ export { documentCode, documentNumber, groupedDigits } from './document-number.j
 export * from './geodesy.js';
 export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
-export { plainText, visibleText } from './plain-text.js';
+export { hasLostLetters, plainText, visibleText } from './plain-text.js';

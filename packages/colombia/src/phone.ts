@@ -31,10 +31,10 @@ const COUNTRY_CODE = '+57';
 const COLOMBIAN_MOBILE = /^\+573(?:0[0-5]|1\d|2[0-3]|5[01])\d{7}$/;
 /** Without a plus: after the country code, or ten digits that begin with 3 (mobile) or 60 (fixed). */
 const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
-/** A habit of forms: the code of the country twice, or a trunk zero after it. */
-const DOUBLED_CODE = /^(?:\+|00)?57(?:57|0)(?=(?:3\d{9}|60\d{8})$)/;
-/** A fixed line with the operator of long distance before its area, as it was dialled before September 2021. */
-const OLD_LONG_DISTANCE = /^((?:\+|00)?57)0[3579](?=[124-8][2-8]\d{6}$)/;
+/** A habit of forms: the code of the country twice, or a trunk zero after it, also with the operator of long distance. */
+const DOUBLED_CODE = /^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3\d{9}|60\d{8})$)/;
+/** A fixed line as it was dialled before September 2021: with a zero, and often the operator of long distance, before its area. */
+const OLD_LONG_DISTANCE = /^((?:\+|00)?57)0[3579]?(?=[124-8][2-8]\d{6}$)/;
 /** What a spreadsheet or data frame adds to a number. */
 const DECIMAL_PART = /\.0+$/;
 const SEPARATORS = /[ .()\u2010-\u2015\u2212-]/g;

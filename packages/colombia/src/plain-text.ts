@@ -1,15 +1,23 @@
 import { decodeHTML } from 'entities';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII without the ampersand needs nothing
-const PLAIN = /^[\x00-\x25\x27-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII without the signs that begin an escape needs nothing
+const PLAIN = /^[\x00-\x24\x27-\x5b\x5d-\x7f]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
 const ASCII = /^[\x00-\x7f]*$/;
-const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2});/;
+/** A number needs no semicolon; a word without one may be a word of the text. */
+const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2};)/;
 const SHOUTED = /&([A-Z])([A-Z]{2,7});/g;
 const ACCENT = /^(?:ACUTE|GRAVE|CIRC|TILDE|UML|CEDIL|RING)$/;
-/** Marks that nobody sees and copied text brings along: directions, joiners, soft hyphens, byte order marks. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+/** Signs of an address on the web, and of a text in JSON: `%23`, `\u0023`. */
+const URL_ESCAPES = /(?:%[\dA-Fa-f]{2})+/g;
+const JSON_ESCAPE = /\\u([\dA-Fa-f]{4})/g;
+/**
+ * Marks that nobody sees and copied text brings along: directions, joiners, variants, soft hyphens, byte order marks. Behind
+ * `Ã` or `Â`, a soft hyphen and a no-break space are the second half of a letter in the wrong encoding.
+ */
+const INVISIBLE =
+  /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+const BLANKS = /(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g;
 /** The bytes of Windows-1252 by their characters. */
 const BYTES = new Map(
   Array.from(
@@ -18,12 +26,28 @@ const BYTES = new Map(
   ),
 );
 
-/** The text as a person wrote it: without HTML entities, invisible marks and wrong encoding, and with ordinary blanks. */
+/** The text as a person wrote it: without HTML entities, escapes, invisible marks and wrong encoding, and with ordinary blanks. */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }
-  return visibleText(readAgain(withoutEntities(withoutEntities(text))));
+  return visibleText(readAgain(withoutEntities(withoutEntities(withoutEscapes(text)))));
+}
+
+/** Whether a program put another sign in the place of a letter that it could not write: `MU?OZ`. Such a name finds nobody. */
+export const hasLostLetters = (name: string): boolean => /\ufffd|\p{L}\?\p{L}/u.test(name);
+
+/** What is no text in UTF-8 stays as it is. */
+function withoutEscapes(text: string): string {
+  return text
+    .replace(JSON_ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(URL_ESCAPES, (escapes) => {
+      try {
+        return decodeURIComponent(escapes);
+      } catch {
+        return escapes;
+      }
+    });
 }
 
 /** A text may be encoded twice, `&amp;ntilde;`, and turned to upper case after that, `&NTILDE;`, which HTML does not know. */

@@ -18,9 +18,12 @@ export interface CsvListener {
    * too long.
    */
   malformed(line: number, isTooLong: boolean): void;
-  /** Called for a record without text: an empty line, or one of delimiters only, as Excel writes for deleted rows. */
+  /** Called for a record without text: an empty line, or one of delimiters only, as Excel writes for deleted rows, also with blanks. */
   empty?(): void;
 }
+
+/** Blank, tab, and the bytes of a no-break space in UTF-8 and in Windows-1252. */
+const BLANKS = [0x20, 0x09, 0xc2, 0xa0];
 
 /** A record as offsets into the input bytes, so that no strings are created for cells that are read only once. */
 export class CsvRecord {
@@ -31,13 +34,21 @@ export class CsvRecord {
   readonly starts = new Int32Array(FIELDS_MAX);
   readonly ends = new Int32Array(FIELDS_MAX);
 
-  /** Whether no field has a byte. */
+  /** Whether no field has a byte besides blanks. */
   get isEmpty(): boolean {
     let field = 0;
-    while (field < this.count && this.starts[field] === this.ends[field]) {
+    while (field < this.count && this.isBlank(field)) {
       field += 1;
     }
     return field === this.count;
+  }
+
+  private isBlank(field: number): boolean {
+    let at = this.starts[field] as number;
+    while (at < (this.ends[field] as number) && BLANKS.includes(this.bytes[at] as number)) {
+      at += 1;
+    }
+    return at === this.ends[field];
   }
 }
 

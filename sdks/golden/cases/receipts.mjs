@@ -106,17 +106,19 @@ const genuineCases = [
     telefono: '300 123 4567',
   }),
   genuine('phone_after_zeros', 'a phone after 0057', receipt, { cedula: '1032456701', telefono: '0057 300 123 4567' }),
-  genuine('phone_with_trunk_zero', 'a phone with a trunk zero after its country code', receipt, {
-    cedula: '1032456701',
-    telefono: '+57 0 300 123 4567',
-  }),
+  genuine(
+    'phone_with_trunk_zero',
+    'a phone with a trunk zero and an operator of long distance after its country code',
+    receipt,
+    { cedula: '1032456701', telefono: '+57 03 300 123 4567' },
+  ),
   genuine(
     'phone_code_twice',
     'a phone with its country code twice, dashes of a text program and invisible marks',
     receipt,
     {
       cedula: '1032456701',
-      telefono: '\u206857 57 300–123–4567\u2069',
+      telefono: '\u061c57 57 300–123–4567\ufe0f',
     },
   ),
   genuine('other_blanks', 'blanks that look like a space', receipt, {
@@ -124,10 +126,16 @@ const genuineCases = [
     direccion: 'Calle\u00a0100 # 8A-55, "apto" 301\u200b',
   }),
   genuine(
+    'wrong_encoding',
+    'letters in the wrong encoding, one of which has an invisible half',
+    receiptOf({ document: '1032456701', city: 'MedellÃ\u00adn' }),
+    { cedula: '1032456701', ciudad: 'MedellÃ\u00adn\u00ad' },
+  ),
+  genuine(
     'old_long_distance',
-    'a fixed line with the operator of long distance',
+    'a fixed line with the zero of long distance',
     receiptOf({ document: '1032456701', phone: '+576012345678' }),
-    { cedula: '1032456701', telefono: '+57 031 2345678' },
+    { cedula: '1032456701', telefono: '+57 (0)1 2345678' },
   ),
   genuine(
     'old_fixed_line',

@@ -33,6 +33,8 @@ it.each([
   ['a subject of characters that nobody sees', { sub: '\u00a0\u200b\ufeff' }],
   ['groups of a wrong type', { groups: { a: 1 } }],
   ['groups that the provider left out', { groups: undefined, _claim_names: { groups: 'src1' } }],
+  ['groups that the provider left out, said as text', { groups: undefined, hasgroups: 'true' }],
+  ['a group that is no text', { groups: [{ id: 'sre' }] }],
   ['an address of a wrong type', { email: ['bea@acme.co'] }],
 ])('refuses %s', (_, claims) => {
   expect(() => read(claims)).toThrow(expect.objectContaining({ reason: 'provider_claims_missing' }));

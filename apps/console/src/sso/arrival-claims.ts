@@ -67,11 +67,17 @@ function nameOf({ name }: Claims): string | null {
 
 function readGroups(claims: Claims, name: string): string[] {
   // For a person in many groups, Microsoft Entra sends a link in place of the groups: they are unknown, not absent.
-  const isElsewhere = (claims._claim_names as Claims | undefined)?.[name] !== undefined || claims.hasgroups === true;
+  const isElsewhere = (claims._claim_names as Claims | undefined)?.[name] !== undefined || isTrue(claims.hasgroups);
   const value = claims[name];
   const groups = typeof value === 'string' ? [value] : (value ?? []);
-  if (isElsewhere || !Array.isArray(groups) || groups.length > GROUPS_MAX) {
+  if (isElsewhere || !areTexts(groups) || groups.length > GROUPS_MAX) {
     throw new ConsoleError('provider_claims_missing');
   }
-  return groups.filter((group): group is string => typeof group === 'string');
+  return groups;
 }
+
+/** Some providers write booleans as text. */
+const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
+
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');

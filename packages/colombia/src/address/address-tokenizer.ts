@@ -44,10 +44,11 @@ const STREET_IN_BRACKETS = new RegExp(
   `^(?<name>[^(\\d]*)\\((?<street> ?(?:${[...WORDS.street.keys()].join('|')})\\b[^)\\d]*\\d[^)]*)\\)`,
 );
 const BRACKETS = /\(([^)]*)\)/g;
-/** `(Apto 301)`, `(segundo piso)`: a courier needs it; `(portería)` and `(frente al parque)` are left out. */
+/** `(Apto 301)`, `(Edificio Sol apto 301)`, `(segundo piso)`, `(301)`: a courier needs it; `(portería)` and `(frente al parque)` are left out. */
+const KEYWORD = `(?:${[...WORDS.complement.keys()].join('|')})`;
 const UNIT_NUMBER = `(?:${[...WORDS.numberWord.keys()].join('|')}|\\d+|[A-Z])\\b`;
 const UNIT = new RegExp(
-  `^ *(?:(?:${[...WORDS.complement.keys()].join('|')})\\b[ .:#-]*${UNIT_NUMBER}|${UNIT_NUMBER.replace('\\b', '[A-Zº°ª]{0,2}')} +PISO\\b)`,
+  `^ *(?:(?:${KEYWORD}\\b[^\\d]* )?${KEYWORD}\\b[ .:#-]*${UNIT_NUMBER}|${UNIT_NUMBER.replace('\\b', '[A-Zº°ª]{0,2}')} +PISO\\b|\\d{2,4}[A-Z]? *$)`,
 );
 /** A telephone number is no part of a place, and it is personal data. */
 const TELEPHONE = /\b(?:TELEFONO|TELS?|CELULAR|CEL|MOVIL|WHATSAPP)\b[ .:#]*\+?\d[\d ()-]{5,}/g;
@@ -69,7 +70,10 @@ const REWRITES: readonly (readonly [pattern: RegExp, standard: string | typeof j
 /** Most addresses need no rewrite: one search for all patterns replaces one search for each. */
 const ANY_REWRITE = new RegExp(REWRITES.map(([pattern]) => `(?:${pattern.source})`).join('|'));
 const COUNTRY = /[ ,]COLOMBIA\s*$/;
-const NEITHER_STREET_NOR_CITY = /^ *(?:COLOMBIA|\d{6})[ .]*$/;
+const NEITHER_STREET_NOR_CITY = /^ *(?:COLOMBIA|CO|\d{6})[ .]*$/;
+const NAMED_POSTAL_CODE = /[ ,]*\b(?:C\.? ?P\.?|COD(?:IGO)?\.? ?POSTAL)[ .:#]*\d{6}\b/g;
+/** `, 110111 Bogotá`, and a code behind the number of the house. */
+const POSTAL_CODE = /(?<=,) *\d{6} +(?=[A-Z])|(?<=-\d+[A-Z]?) +\d{6}(?= *$)/g;
 /** Of a capital, by DIVIPOLA. */
 const CAPITAL = /001$/;
 const LAST_POSTAL_CODE = / \d{6}\s*$/;
@@ -214,7 +218,8 @@ export function cityPart(text: string): string {
 
 /** The parts between commas, without the country and the postal code, which do not say where in a city. */
 function partsOf(text: string): string[] {
-  const parts = text.split(',').filter((part) => part.trim() !== '');
+  const place = text.replace(NAMED_POSTAL_CODE, '').replace(POSTAL_CODE, '');
+  const parts = place.split(',').filter((part) => part.trim() !== '');
   while (NEITHER_STREET_NOR_CITY.test(parts.at(-1) ?? '')) {
     parts.pop();
   }

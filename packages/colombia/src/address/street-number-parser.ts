@@ -34,17 +34,22 @@ export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = fa
   return { value: Number(digits), text: joinWords(digits + name, bis, quadrant) };
 }
 
-/** `7-Bis`, `38-sur`, `100-A # 8-55`: the hyphen has no meaning. A letter at the end of the text is no part of a street. */
+/** `7-Bis-A`, `38-sur`, `5-C Este`, `100-A # 8-55`: the hyphen adds nothing. A letter at the end of the text is no part of a street. */
 function skipHyphen(cursor: TokenCursor, mayBeLetter = false): void {
   const [hyphen, word, next] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
   if (hyphen?.kind !== 'dash' || word?.kind !== 'word') {
     return;
   }
-  const isLetter = word.text.length === 1 && next !== undefined && (next.kind !== 'word' || WORDS.sign.has(next.text));
-  if ((isLetter && mayBeLetter) || word.text === 'BIS' || WORDS.quadrant.has(word.text)) {
+  const isLetter =
+    word.text.length === 1 &&
+    next !== undefined &&
+    (next.kind !== 'word' || WORDS.sign.has(next.text) || isOfNumber(next.text));
+  if ((isLetter && mayBeLetter) || isOfNumber(word.text)) {
     cursor.skip();
   }
 }
+
+const isOfNumber = (word: string): boolean => word === 'BIS' || WORDS.quadrant.has(word);
 
 /** Takes SUR, ESTE, NORTE or OESTE; returns the empty string if there is no quadrant. */
 export function takeQuadrant(cursor: TokenCursor, readsQuadrantLetters = false): string {
@@ -102,6 +107,7 @@ function takeBis(cursor: TokenCursor): string {
     return '';
   }
   cursor.skip();
+  skipHyphen(cursor, true);
   const letter = takeLetters(cursor);
   return letter ? `BIS ${letter}` : 'BIS';
 }

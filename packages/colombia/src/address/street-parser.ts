@@ -49,7 +49,7 @@ export function findStreet(
     }
     const before = tokens.slice(0, i);
     const door = street.door || street.corner ? undefined : parseDoorFirst(before, street, municipality);
-    return door ? { before: [], street: { ...street, door }, after } : { before, street, after };
+    return door ? { before: door.before, street: { ...street, door: door.door }, after } : { before, street, after };
   }
   return undefined;
 }
@@ -170,15 +170,26 @@ function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
   return { cross, plate: text, plateMetres: Number(plate.text) };
 }
 
-/** `11-111 Cl 9a Sur`, `# 10-07 Calle 72`: forms of other countries ask for the number first. */
-function parseDoorFirst(before: readonly Token[], { main }: Street, municipality?: string): Street['door'] | undefined {
+/** `11-111 Cl 9a Sur`, `Apto 501, # 10-07 Calle 72`: forms of other countries ask for the number first. */
+function parseDoorFirst(before: readonly Token[], { main }: Street, municipality?: string) {
   if (!main.number || !before.some(({ kind }) => kind === 'dash')) {
     return undefined;
   }
-  const cursor = new TokenCursor(before);
-  const door = parseDoor(cursor, readsLettersAcross(main, municipality));
-  return cursor.peek() === undefined ? door : undefined;
+  for (let start = before.length - 1; start >= 0; start -= 1) {
+    const cursor = new TokenCursor(before.slice(start));
+    const door = isEndOfUnit(before[start - 1]) ? parseDoor(cursor, readsLettersAcross(main, municipality)) : undefined;
+    if (door && cursor.peek() === undefined) {
+      return { before: before.slice(0, isSign(before[start - 1]) ? start - 1 : start), door };
+    }
+  }
+  return undefined;
 }
+
+/** Whether a number behind this token is no part of it: `Apto 5-01` and `Torre 2-30` are units. */
+const isEndOfUnit = (token: Token | undefined): boolean =>
+  token === undefined || isSign(token) || token.kind === 'number';
+
+const isSign = (token: Token | undefined): boolean => token?.kind === 'sign' || WORDS.sign.has(token?.text ?? '');
 
 /** Parses the second number of a corner without the second street type: `Transversal 24 53 Be`, `Calle 10 con 5`. */
 export function parseBareCorner(cursor: TokenCursor): StreetNumber | undefined {

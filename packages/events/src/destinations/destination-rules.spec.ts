@@ -65,6 +65,8 @@ describe('checkUrl', () => {
     ['https://0x7f.1/', 'address_not_allowed'],
     ['https://[::1]/', 'address_not_allowed'],
     ['https://localhost/', 'address_not_allowed'],
+    ['https://localhost./', 'address_not_allowed'],
+    ['https://a.localhost/', 'address_not_allowed'],
     ['http://localhost/', 'url_not_https'],
     ['http://127.0.0.1/', 'url_not_https'],
     ['http://8.8.8.8/', 'url_not_https'],

@@ -97,7 +97,8 @@ export function readDestinations(ranges: readonly string[], variable: string): D
   return new DestinationRules(ranges.map((text) => readRange(text, variable)));
 }
 
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const bareHost = ({ hostname }: URL): string =>
+  hostname.replace(/^\[|\]$/g, '').replace(/^(?:.*\.)?localhost\.?$/, 'localhost');
 
 function isGlobal(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) {

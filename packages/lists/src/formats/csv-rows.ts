@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { columnName } from '@cotejo/tables';
 import { decodedTexts, encodingOf, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
@@ -44,6 +45,19 @@ export async function* fileRows(
     recordLengthMax: RECORD_LENGTH_MAX,
     broken: () => new ListError('not_well_formed', `${name} is not valid CSV`),
   });
+}
+
+/** The header, or the line before it, as far as it is ASCII, which is the same in all encodings. */
+export async function firstLineOf({ path }: CsvFile): Promise<string> {
+  const stream = createReadStream(path, 'latin1');
+  try {
+    for await (const line of createInterface({ input: stream })) {
+      return line;
+    }
+    return '';
+  } finally {
+    stream.destroy();
+  }
 }
 
 /**

@@ -94,7 +94,7 @@ const REASONS_MAX = 5;
 /** Why no file is a list, for the first files. It names files, columns and counts, never the content of a row. */
 function whyNothing(setAside: readonly SetAsideFile[], unassigned: SkippedRows): string {
   const files = setAside.map(({ file, reason }) => `${file}: ${reason.replaceAll('_', ' ')}`);
-  const rows = Object.entries(unassigned.byReason).map(([column, count]) => `${count} rows without a valid ${column}`);
+  const rows = Object.entries(unassigned.byReason).map(([reason, count]) => `${count} rows of own lists: ${reason}`);
   const reasons = [...files, ...rows].slice(0, REASONS_MAX);
   return reasons.length === 0
     ? ''

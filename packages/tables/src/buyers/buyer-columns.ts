@@ -116,6 +116,7 @@ export function plainName(header: string): string {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, '_')
+    .replace(/\.(?![a-z0-9])|[^a-z0-9.]+/g, '_')
+    .replace(/_+/g, '_')
     .replace(/^[_.]+|[_.]+$/g, '');
 }

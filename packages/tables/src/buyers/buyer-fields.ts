@@ -20,10 +20,13 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 const DOCUMENT = words(`cedula cc c.c doc_number documento numero_documento num_documento no_documento nro_documento
   numero_de_documento identificacion numero_identificacion numero_de_identificacion cedula_ciudadania
-  cedula_de_ciudadania numero_cedula numero_de_cedula document document_number id_number national_id`);
+  cedula_de_ciudadania numero_cedula numero_de_cedula no_cedula nro_cedula num_cedula document document_number id_number
+  national_id`);
 const DOCUMENT_KIND =
-  words(`tipo_documento tipo_doc tipo_de_documento tipodocumento tipo_identificacion tipo_de_identificacion
-  tipo_id tipo_identidad tipo_documento_identidad tipo_documento_de_identidad clase_documento doc_type document_type id_type`);
+  words(`tipo_documento tipo_doc tipo_de_documento tipo_de_doc tipodocumento tipodoc td t.d t_d tipo_identificacion
+  tipo_de_identificacion tipo_id tipo_de_id tipo_identidad tipo_de_identidad tipo_documento_identidad
+  tipo_documento_de_identidad tipo_documento_cliente tipo_documento_comprador clase_documento clase_de_documento
+  documento_tipo doc_type document_type id_type id_document_type`);
 const PHONE = words(`telefono phone celular cel movil tel phone_number mobile mobile_number cell cellphone cell_phone
   numero_celular numero_de_celular telefono_celular telefono_movil numero_telefono numero_de_telefono whatsapp`);
 const EMAIL = words('email e_mail mail correo correo_electronico email_address direccion_de_correo');

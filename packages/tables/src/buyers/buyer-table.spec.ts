@@ -72,8 +72,8 @@ it.each(['\n', '\r\n', '\r'])('reads rows that end with %j, also beside other li
   }
 });
 
-it('skips empty lines and lines of delimiters only, and reports a thousand of them together', () => {
-  expect(read('cedula,monto\n\n1,2\n,\n,\r\n')).toEqual([{ cedula: '1', monto: 2 }]);
+it('skips empty lines and lines of delimiters and blanks only, and reports a thousand of them together', () => {
+  expect(read('cedula,monto\n\n1,2\n,\n,\r\n , \n\u00a0\n')).toEqual([{ cedula: '1', monto: 2 }]);
   expect(read(`cedula\n${'\n'.repeat(2_500)}1\n`)).toEqual(['empty', 'empty', { cedula: '1' }]);
 });
 
@@ -117,6 +117,13 @@ it.each(['CC', 'C.C.', 'cédula de ciudadanía', '13', ''])('takes a cédula who
 it.each(['TI', 'CE', 'PPT', 'NIT', 'Pasaporte', 'x'])('takes no number of another document: %s', (kind) => {
   expect(read(`Tipo de identificación,cedula\n${kind},1020304050\n`)).toEqual(['/tipo_documento other_document']);
 });
+
+it.each(['tipodoc', 'T.D.', 'Clase de documento'])(
+  'takes no number of another document under the header "%s"',
+  (header) => {
+    expect(read(`${header},No. Cédula\nCE,1020304050\n`)).toEqual(['/tipo_documento other_document']);
+  },
+);
 
 it('overwrites the bytes that it has read', () => {
   const table = new BuyerTable({ operation: 'verify' });

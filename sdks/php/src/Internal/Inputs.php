@@ -11,8 +11,8 @@ final class Inputs
     private const BLANK = '[\t\n\x0b\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]';
     private const OUTER_BLANKS = '/^' . self::BLANK . '+|' . self::BLANK . '+$/Du';
 
-    private const OTHER_BLANKS = '/[\x{a0}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
-    private const INVISIBLE = '/[\x{ad}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{2069}\x{feff}]/u';
+    private const OTHER_BLANKS = '/(?<![\x{c2}\x{c3}])\x{a0}|[\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
+    private const INVISIBLE = '/(?<![\x{c2}\x{c3}])\x{ad}|[\x{61c}\x{180e}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{206f}\x{fe00}-\x{fe0f}\x{feff}]/u';
 
     private const VERIFY_NAMES = [
         'document' => 'cedula',
@@ -101,10 +101,10 @@ final class Inputs
             throw new InputInvalid();
         }
         $phone = self::replace('/[ .()\x{2010}-\x{2015}\x{2212}-]/u', '', $text);
-        // The code of the country twice, or a trunk zero after it.
-        $phone = self::replace('/^(?:\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})$)/D', '+57', $phone);
-        // The operator of long distance before the area, until September 2021.
-        $phone = self::replace('/^((?:\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}$)/D', '$1', $phone);
+        // The code of the country twice, or a trunk zero after it, also with the operator of long distance.
+        $phone = self::replace('/^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})$)/D', '+57', $phone);
+        // A zero, and often the operator of long distance, before the area, until September 2021.
+        $phone = self::replace('/^((?:\+|00)?57)0[3579]?(?=[124-8][2-8][0-9]{6}$)/D', '$1', $phone);
         // A fixed line as it was written before September 2021, when 60 came before the area.
         if (preg_match('/^(?:\+|00)?57([124-8][2-8][0-9]{6})$/D', $phone, $parts) === 1) {
             return "+5760{$parts[1]}";

@@ -11,8 +11,8 @@ from typing import Any, Callable, Dict, Mapping, Optional
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _BLANK_RUN = re.compile(f"[{_BLANKS}]+")
 
-_OTHER_BLANKS = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+_OTHER_BLANKS = re.compile("(?<![\u00c2\u00c3])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]")
+_INVISIBLE = re.compile("(?<![\u00c2\u00c3])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]")
 
 _GROUPS_OF_THREE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CEDULA = re.compile(r"[0-9]{8,10}")
@@ -20,10 +20,10 @@ _E164 = re.compile(r"\+[1-9][0-9]{6,14}")
 _COLOMBIAN = re.compile(r"(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})")
 _DECIMAL_PART = re.compile(r"\.0+\Z")
 _SEPARATORS = re.compile("[ .()\u2010-\u2015\u2212-]")
-# The code of the country twice, or a trunk zero after it.
-_DOUBLED_CODE = re.compile(r"(?:\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})\Z)")
-# The operator of long distance before the area, until September 2021.
-_OLD_LONG_DISTANCE = re.compile(r"((?:\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}\Z)")
+# The code of the country twice, or a trunk zero after it, also with the operator of long distance.
+_DOUBLED_CODE = re.compile(r"(?:\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})\Z)")
+# A zero, and often the operator of long distance, before the area, until September 2021.
+_OLD_LONG_DISTANCE = re.compile(r"((?:\+|00)?57)0[3579]?(?=[124-8][2-8][0-9]{6}\Z)")
 # A fixed line as it was written before September 2021, when 60 came before the area.
 _OLD_FIXED_LINE = re.compile(r"(?:\+|00)?57([124-8][2-8][0-9]{6})")
 

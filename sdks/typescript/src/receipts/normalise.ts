@@ -76,8 +76,11 @@ function text(value: unknown): string {
 /** Without invisible marks, with ordinary blanks, and without blanks around. */
 function tidy(given: string): string {
   return given
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '')
+    .replace(/(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(
+      /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g,
+      '',
+    )
     .trim();
 }
 
@@ -100,8 +103,8 @@ function phone(value: unknown): string {
   }
   const digits = sent
     .replace(/[ .()\u2010-\u2015\u2212-]/g, '')
-    .replace(/^(?:\+|00)?57(?:57|0)(?=(?:3\d{9}|60\d{8})$)/, '+57')
-    .replace(/^((?:\+|00)?57)0[3579](?=[124-8][2-8]\d{6}$)/, '$1');
+    .replace(/^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3\d{9}|60\d{8})$)/, '+57')
+    .replace(/^((?:\+|00)?57)0[3579]?(?=[124-8][2-8]\d{6}$)/, '$1');
   const oldFixedLine = /^(?:\+|00)?57([124-8][2-8]\d{6})$/.exec(digits)?.[1];
   if (oldFixedLine !== undefined) {
     return `+5760${oldFixedLine}`;

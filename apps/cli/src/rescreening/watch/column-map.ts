@@ -1,4 +1,5 @@
 import { columnPairs } from '@cotejo/tables';
+import { BUYER_FIELDS } from '@cotejo/tables/buyers';
 import { RescreeningError } from './errors.js';
 
 export const FIELDS = ['id', 'name', 'alias', 'document', 'documentType', 'birthDate', 'country', 'kind'] as const;
@@ -7,13 +8,17 @@ export type Field = (typeof FIELDS)[number];
 /** The positions of the columns of each field; several columns of `name` are joined by a space. */
 export type ColumnMap = Partial<Record<Field, number[]>>;
 
+/** The names that a file of buyers may have for the same field. */
+const buyerHeaders = (name: string): string[] =>
+  BUYER_FIELDS.verify.flatMap((field) => (field.name === name ? field.columns.map(plain) : []));
+
 /** Headers that need no mapping, in lower case without accents and signs. */
 const KNOWN_HEADERS: Record<Field, readonly string[]> = {
   id: ['id', 'codigo', 'customerid', 'idcliente'],
   name: ['name', 'nombre', 'nombrecompleto', 'fullname', 'nombres', 'apellidos', 'razonsocial'],
   alias: ['alias', 'othername', 'otronombre'],
-  document: ['document', 'documento', 'cedula', 'numerodocumento', 'numerodedocumento', 'identificacion', 'nit'],
-  documentType: ['documenttype', 'tipodocumento', 'tipodedocumento'],
+  document: [...buyerHeaders('cedula'), 'nit'],
+  documentType: buyerHeaders('tipo_documento'),
   birthDate: ['birthdate', 'fechanacimiento', 'fechadenacimiento'],
   country: ['country', 'pais', 'nacionalidad'],
   kind: ['kind', 'tipo', 'tipopersona', 'tipodepersona'],

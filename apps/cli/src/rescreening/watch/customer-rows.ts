@@ -1,4 +1,5 @@
-import { isComparableDocument } from '@cotejo/screening';
+import { hasLostLetters } from '@cotejo/colombia';
+import { type DocumentType, isComparableDocument } from '@cotejo/screening';
 import type { CsvSink } from '@cotejo/tables';
 import { type Customer, type CustomerKind, documentTypeOf } from '../customer.js';
 import { type ColumnMap, type Field, findColumns } from './column-map.js';
@@ -22,14 +23,12 @@ const KINDS: Record<string, CustomerKind> = {
   j: 'company',
   any: 'any',
 };
-const DOCUMENT_TYPES = {
-  cc: 'cedula',
-  cedula: 'cedula',
-  nit: 'nit',
-  passport: 'passport',
-  pasaporte: 'passport',
-  pa: 'passport',
-} as const;
+/** By the codes of forms and of the tax authority (DIAN), or the beginning of the name. A minor's card keeps its number as a cédula. */
+const DOCUMENT_TYPES: readonly (readonly [RegExp, DocumentType])[] = [
+  [/^(?:ce$|2[12]$|4[1278]$|p(?:a|as|p|pt|ep)$|passport|pasaporte|permiso|foreign|.*extranjer)/, 'passport'],
+  [/^(?:cc?$|13$|cedula)/, 'cedula'],
+  [/^(?:nit|31$)/, 'nit'],
+];
 
 interface RowOptions {
   columns?: Partial<Record<Field, string[]>>;
@@ -98,8 +97,11 @@ export class CustomerRows implements CsvSink {
     if (kind !== 'person') {
       customer.kind = kind;
     }
+    if (customer.names.some(hasLostLetters)) {
+      this.report(row, 'letters of its name are lost, as in MU?OZ, so the name finds nobody');
+    }
     if (document !== '') {
-      this.addDocument(customer, document, textIn(cells, columns.documentType).toLowerCase());
+      this.addDocument(customer, document, textIn(cells, columns.documentType));
     } else if (customer.names.length === 0) {
       this.report(row, 'it has no name and no document');
     }
@@ -110,9 +112,7 @@ export class CustomerRows implements CsvSink {
   private addDocument(customer: Customer, document: string, type: string): void {
     customer.document = document;
     if (type !== '') {
-      customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type)
-        ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES]
-        : 'any';
+      customer.documentType = documentTypeNamed(type);
     }
     if (SOME_DIGIT.test(document) && !isComparableDocument(document, documentTypeOf(customer))) {
       this.report(
@@ -144,6 +144,15 @@ export class CustomerRows implements CsvSink {
     }
     return text === '' ? undefined : text.toUpperCase();
   }
+}
+
+/** A foreigner's card has another series of numbers, so it is never compared with a cédula: only with documents of other countries. */
+function documentTypeNamed(text: string): DocumentType {
+  const name = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '');
+  return DOCUMENT_TYPES.find(([pattern]) => pattern.test(name))?.[1] ?? 'any';
 }
 
 function namesIn(cells: readonly string[], columns: ColumnMap): string[] {

@@ -68,6 +68,28 @@ it.each([
   expect(failure.message).not.toMatch(/Otra|OOO/);
 });
 
+it.each([
+  ['CC', 'cedula'],
+  ['C.C.', 'cedula'],
+  ['Cédula de ciudadanía', 'cedula'],
+  ['13', 'cedula'],
+  ['Cédula de extranjería', 'passport'],
+  ['CE', 'passport'],
+  ['PPT', 'passport'],
+  ['41', 'passport'],
+  ['N.I.T.', 'nit'],
+  ['TI', 'any'],
+])('takes %s for the type %s, so that the card of a foreigner is no cédula', async (printed, documentType) => {
+  expect(await read(`NOMBRE,No. Cédula,Tipo Doc.\nAna,16900001,${printed}\n`)).toEqual([
+    { row: 2, names: ['Ana'], document: '16900001', documentType },
+  ]);
+});
+
+it('reports a name whose letters another program has lost', async () => {
+  const { problems } = await open('NOMBRE\nAna Mu?oz\nLuz Muñoz\n');
+  expect(problems.rows).toEqual([{ row: 2, problem: expect.stringContaining('letters of its name are lost') }]);
+});
+
 it('ends when the signal does', async () => {
   const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });

@@ -1,3 +1,4 @@
+import { hasLostLetters } from '@cotejo/colombia';
 import { columnName } from '@cotejo/tables';
 import { countriesIn, countryOf } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
@@ -14,7 +15,7 @@ import {
 } from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
 import { type ListMapping, type MappedColumns, mappedColumns } from './list-mapping.js';
-import { documentByShape, documentByType, UNREADABLE_NUMBER } from './own-document.js';
+import { documentByShape, documentByType, LOST_LETTERS, UNREADABLE_NUMBER } from './own-document.js';
 
 const SEVERAL = /[;|]/;
 const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD';
@@ -43,13 +44,16 @@ export async function importMappedList(
     for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, format)) {
       row += 1;
       const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
-      // An unreadable date or document is reported but the row still counts. Too many of them refuse the list.
+      // An unreadable date, document or name is reported but the row still counts. Too many of them refuse the list.
       if (!areDates(cell, mapping)) {
         skipped.add('a date is not of the format declared', file, line);
       }
       const document = documentIn(cell, mapping);
       if (!document) {
         skipped.add(`a document ${UNREADABLE_NUMBER}`, file, line);
+      }
+      if (hasLostLetters(nameIn(cell))) {
+        skipped.add(`a name ${LOST_LETTERS}`, file, line);
       }
       const entry = readEntry(cell, mapping, document, `${list}:${cell('id') || row}`);
       if (entry.names.length + entry.documents.length === 0) {
@@ -69,7 +73,7 @@ export async function importMappedList(
 function readEntry(cell: Cells, mapping: ListMapping, document: ListedDocument | null, id: string): ListedEntry {
   const isCompany = document?.kind === 'nit' && COMPANY_NIT.test(document.number);
   const entry = newEntry(id, isCompany ? 'other' : 'person');
-  addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
+  addName(entry, nameIn(cell));
   for (const alias of cell('alias').split(SEVERAL)) {
     addName(entry, alias);
   }
@@ -81,6 +85,8 @@ function readEntry(cell: Cells, mapping: ListMapping, document: ListedDocument |
   addAll(entry.programmes, [cell('programme')]);
   return entry;
 }
+
+const nameIn = (cell: Cells): string => cell('name') || `${cell('givenNames')} ${cell('surnames')}`;
 
 function documentIn(cell: Cells, { columns }: ListMapping) {
   const country = columns.documentCountry ? (countryOf(cell('documentCountry')) ?? null) : COLOMBIA;

@@ -10,6 +10,8 @@ const SHORT_TYPES: Record<string, ListedDocument['kind']> = {
 };
 /** What the report of skipped rows says after the name of the column. */
 export const UNREADABLE_NUMBER = 'that cannot be read, such as 5212345.0: only the name of the row counts';
+export const LOST_LETTERS =
+  'whose letters are lost, such as MU?OZ: save the file again as "CSV UTF-8" where the letters are still there';
 /** The identity card of a foreigner. */
 const FOREIGNER = /^ce$|extranjer/i;
 

@@ -50,8 +50,34 @@ it('reads a person with name and document, and numbers the entries of each list'
   ]);
 });
 
+it('reads the kind of a document, because the number of a foreigner’s card may be another person’s cédula', async () => {
+  const { lists } = await read(
+    'tipo_documento,documento,nombre,lista\nCE,1020304050,Ana,casa\nC.C.,16900001,Luz,casa\n,16900002,Eva,casa\n',
+  );
+  expect(lists[0]?.entries.flatMap(({ documents }) => documents.map(({ kind }) => kind))).toEqual([
+    'other',
+    'cedula',
+    'cedula',
+  ]);
+});
+
 it('builds the list name from lower-case letters and underscores', async () => {
   expect((await rows('1,Ana,Lista  Interna,')).lists.map(({ list }) => list)).toEqual(['lista_interna']);
+});
+
+it.each([
+  ['documento;nombre;lista\n1;Pérez Gómez, Ana;casa\n', 'Pérez Gómez, Ana'],
+  ['documento,nombre,lista\n1,Ana Pe&ntilde;a,casa\n', 'Ana Peña'],
+])('separates cells by the sign of the header alone: %j', async (content, name) => {
+  expect((await read(content)).lists).toMatchObject([{ entries: [{ names: [{ text: name }] }], skipped: { bad: 0 } }]);
+});
+
+it('reports a name whose letters another program has lost', async () => {
+  const { lists } = await rows('1,Ana Mu?oz,casa,', '2,Luz Mu\ufffdoz,casa,', '3,Eva Muñoz,casa,');
+  expect(lists[0]?.skipped.reported.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, expect.stringContaining('letters are lost')],
+    [3, expect.stringContaining('letters are lost')],
+  ]);
 });
 
 it('continues a list in a second file', async () => {

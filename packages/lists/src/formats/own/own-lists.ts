@@ -1,14 +1,15 @@
+import { hasLostLetters } from '@cotejo/colombia';
 import type { ListClass, ListKind } from '@cotejo/contracts';
+import { delimiterOf } from '@cotejo/tables';
 import { ListError } from '../../list-error.js';
 import type { ListPolicy } from '../../policy/list-policy.js';
-import { type CsvFormat, csvRecords } from '../csv-rows.js';
+import { csvRecords, firstLineOf } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addDocument, addName, newEntry } from '../listed-entry.js';
+import { addDocument, addName, COLOMBIA, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
-import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
+import { documentByShape, documentByType, LOST_LETTERS, UNREADABLE_NUMBER } from './own-document.js';
 
-const OWN_FORMAT: CsvFormat = { delimiter: [',', ';'], encoding: 'unknown' };
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
 type KindAndClass = { kind: ListKind; class: ListClass };
@@ -26,7 +27,7 @@ type Row = Record<string, string>;
 
 /**
  * Reads a deployer's own lists (SARLAFT, PEP) without a mapping: CSV with the header `documento,nombre,lista` and
- * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
+ * optionally `clase` and `tipo_documento`, separated by the sign of its header. `lista` names the list, so a file may hold several lists and a list
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name. An unreadable document
  * is reported, and the row still counts by its name.
  * @returns the lists, and the rows whose list is unknown
@@ -39,7 +40,9 @@ export async function importOwnLists(
   const lists = new Map<string, ImportedList>();
   const unassigned = new SkippedRows();
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, OWN_FORMAT)) {
+    // A name may have the other sign: `Pérez Gómez, Ana` in a file with semicolons.
+    const delimiter = delimiterOf(await firstLineOf(file));
+    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter, encoding: 'unknown' })) {
       const list = listOf(cells, lists, policy);
       if (typeof list === 'string') {
         unassigned.add(list, file, line);
@@ -61,9 +64,13 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
       `${place}: clase differs from the first row of the list ${list.list}; use one list for each class`,
     );
   }
-  const document = documentByShape(row.documento ?? '');
+  const { documento = '', tipo_documento: type } = row;
+  const document = type ? documentByType(documento, type, COLOMBIA) : documentByShape(documento);
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
+  if (hasLostLetters(row.nombre ?? '')) {
+    list.skipped.add(`nombre ${LOST_LETTERS}`, file, line);
+  }
   if (document) {
     addDocument(entry, document);
   } else {

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { countriesIn, countryAtStart } from '../countries.js';
-import { csvRecords } from '../csv-rows.js';
+import { csvRecords, firstLineOf } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addDocumentInWords, addName, type ListedEntry } from '../listed-entry.js';
@@ -66,16 +64,4 @@ function addDocuments(entry: ListedEntry, numbers: string | undefined, words: st
 
 function valuesOf(cell = ''): string[] {
   return cell.split(/[|;\n]/);
-}
-
-async function firstLineOf({ path }: ListFile): Promise<string> {
-  const stream = createReadStream(path, 'utf8');
-  try {
-    for await (const line of createInterface({ input: stream })) {
-      return line;
-    }
-    return '';
-  } finally {
-    stream.destroy();
-  }
 }

@@ -9,9 +9,10 @@ final class Blanks {
 
   private static final Pattern AROUND = Pattern.compile("^[" + CLASS + "]+|[" + CLASS + "]+\\z");
 
-  private static final Pattern OTHER_BLANKS = Pattern.compile("[\\xa0\\u2000-\\u200a\\u202f\\u205f\\u3000]");
+  private static final Pattern OTHER_BLANKS = Pattern.compile("(?<![\\xc2\\xc3])\\xa0|[\\u2000-\\u200a\\u202f\\u205f\\u3000]");
   private static final Pattern INVISIBLE =
-      Pattern.compile("[\\xad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff]");
+      Pattern.compile(
+          "(?<![\\xc2\\xc3])\\xad|[\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufe00-\\ufe0f\\ufeff]");
 
   private Blanks() {}
 

@@ -18,12 +18,12 @@ final class Inputs {
   private static final Pattern E164 = Pattern.compile("\\+[1-9][0-9]{6,14}");
   private static final Pattern COLOMBIAN = Pattern.compile("(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})");
   private static final Pattern DECIMAL_PART = Pattern.compile("\\.0+\\z");
-  /** The code of the country twice, or a trunk zero after it. */
+  /** The code of the country twice, or a trunk zero after it, also with the operator of long distance. */
   private static final Pattern DOUBLED_CODE =
-      Pattern.compile("^(?:\\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})\\z)");
-  /** The operator of long distance before the area, until September 2021. */
+      Pattern.compile("^(?:\\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})\\z)");
+  /** A zero, and often the operator of long distance, before the area, until September 2021. */
   private static final Pattern OLD_LONG_DISTANCE =
-      Pattern.compile("^((?:\\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}\\z)");
+      Pattern.compile("^((?:\\+|00)?57)0[3579]?(?=[124-8][2-8][0-9]{6}\\z)");
   /** A fixed line as it was written before September 2021, without the 60 before the area. */
   private static final Pattern OLD_FIXED_LINE = Pattern.compile("(?:\\+|00)?57([124-8][2-8][0-9]{6})");
   private static final Pattern OTHER_SIGNS = Pattern.compile("[^\\p{L}\\p{M}\\p{N} .'’-]");
