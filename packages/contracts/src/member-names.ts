@@ -1,5 +1,7 @@
-/** A letter first; no @ and no long number, as values of a buyer have them. */
-const NAME = /^(?!.*(?:\d\D{0,2}){5})[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()-]{0,63}$/u;
+/** A letter first, and no @, as values of a buyer have them. */
+const NAME = /^[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()-]{0,63}$/u;
+/** More digits are a number of a document or a phone, and more groups of digits an address, however they are written. */
+const [DIGITS_MAX, DIGIT_GROUPS_MAX] = [4, 2];
 
 /**
  * Pointer to a member that no DTO declares, or a column that no field has. The caller chose its name, so it is repeated only
@@ -11,4 +13,7 @@ export function unknownMemberPointer(parent: string, name: string): string {
 }
 
 /** Whether a text that stands where a name belongs may be repeated. */
-export const looksLikeName = (name: string): boolean => NAME.test(name);
+export function looksLikeName(name: string): boolean {
+  const groups = NAME.test(name) ? (name.match(/\p{N}+/gu) ?? []) : null;
+  return groups !== null && groups.length <= DIGIT_GROUPS_MAX && groups.join('').length <= DIGITS_MAX;
+}

@@ -59,6 +59,11 @@ it.each([
   [['cedula'], { telefono: 'TEL' }, 'unknown_column', ['cedula']],
   [['1020304050', '+573001234567', 'ana@example.co'], {}, 'missing_header_row', []],
   [['1.020.304.050', 'ANA', 'ANA'], {}, 'missing_header_row', []],
+  [['CC', '1.020.304.050', 'ANA GOMEZ', 'ANA GOMEZ'], {}, 'missing_header_row', []],
+  [['ANA GOMEZ', 'Cédula de ciudadanía', '1020304050'], {}, 'missing_header_row', []],
+  [['ANA', 'CC', 'ana@example.co'], {}, 'missing_header_row', []],
+  [['ANA', '300 - 123 - 4567'], {}, 'missing_header_row', []],
+  [['ANA', '１０２０３０４０５０'], {}, 'missing_header_row', []],
 ])('refuses the columns %j with %j: %s', (headers, chosen, code, names) => {
   const refused = new HeaderError('empty');
   try {
@@ -67,6 +72,11 @@ it.each([
     Object.assign(refused, error);
   }
   expect(refused).toMatchObject({ code, names });
+});
+
+it('takes CC for the name of a column beside names, also beside one with a number', () => {
+  expect(found(['CC', 'Lote 20250001'])).toEqual([{ cedula: 'CC' }, ['Lote 20250001']]);
+  expect(found(['CC', 'Celular', '20250001'])).toEqual([{ cedula: 'CC', telefono: 'Celular' }, ['20250001']]);
 });
 
 it('ignores columns without a name, which spreadsheets leave behind', () => {

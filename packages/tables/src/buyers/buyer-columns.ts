@@ -1,4 +1,4 @@
-import { BUYER_FIELDS, type BuyerField, type Operation } from './buyer-fields.js';
+import { BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './buyer-fields.js';
 
 /** Which column fills which field. */
 export interface BuyerColumns {
@@ -53,8 +53,7 @@ export function buyerColumns(
     throw new HeaderError('unknown_field', [unknown]);
   }
   const document = fields[0] as BuyerField;
-  const isKnown = chosen[document.name] !== undefined || headers.some((header) => rankOf(header, document) >= 0);
-  if (!isKnown && headers.some(looksLikeValue)) {
+  if (chosen[document.name] === undefined && isRowOfValues(headers, fields)) {
     throw new HeaderError('missing_header_row');
   }
   refuseSameNames(headers);
@@ -88,8 +87,24 @@ function refuseSameNames(headers: readonly string[]): void {
   }
 }
 
-/** A number of a document, a phone or a card, or an e-mail address. */
-const looksLikeValue = (header: string) => /@|(?:\d\D{0,2}){5}/.test(header);
+/**
+ * Whether the first row has values of a buyer in place of names. `CC`, the kind of the document, is also a name for its number:
+ * beside the number itself it is a value.
+ */
+function isRowOfValues(headers: readonly string[], fields: readonly BuyerField[]): boolean {
+  const isNamed = headers.some((header) => rankOf(header, fields[0] as BuyerField) >= 0);
+  if (!isNamed) {
+    return headers.some(hasValue);
+  }
+  const known = headers.filter((header) => fields.some((field) => rankOf(header, field) >= 0));
+  return headers.some(isValue) && known.every((header) => CEDULA_KINDS.has(plainName(header)));
+}
+
+/** Has a number of a document, a phone or a card, or an e-mail address. */
+const hasValue = (header: string) => /@|(?:\p{N}\P{N}{0,3}){5}/u.test(header);
+
+/** Is nothing but such a number, or an address. */
+const isValue = (header: string) => header.includes('@') || (hasValue(header) && !/\p{L}/u.test(header));
 
 /** The field's own name wins over its other names; two of those are a question for the user. */
 function knownColumn(headers: readonly string[], field: BuyerField, taken: ReadonlySet<number>): number | undefined {
