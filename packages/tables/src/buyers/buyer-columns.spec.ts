@@ -79,6 +79,10 @@ it('takes CC for the name of a column beside names, also beside one with a numbe
   expect(found(['CC', 'Celular', '20250001'])).toEqual([{ cedula: 'CC', telefono: 'Celular' }, ['20250001']]);
 });
 
+it('names no column beside the number of a buyer', () => {
+  expect(found(['Cédula', '1020304050', 'ANA GOMEZ'])).toEqual([{ cedula: 'Cédula' }, ['1020304050']]);
+});
+
 it('ignores columns without a name, which spreadsheets leave behind', () => {
   expect(found(['cedula', '', ''])).toEqual([{ cedula: 'cedula' }, []]);
 });

@@ -3,7 +3,7 @@ import { BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './b
 /** Which column fills which field. */
 export interface BuyerColumns {
   readonly columns: readonly { readonly field: BuyerField; readonly index: number; readonly header: string }[];
-  /** Names of columns that fill no field. */
+  /** Names of columns that fill no field, as far as they may be names. */
   readonly ignored: readonly string[];
   /** Number of columns, which is the number of cells of every row. */
   readonly width: number;
@@ -26,14 +26,17 @@ type HeaderProblem =
 
 /** The first row does not say which column fills which field. Its message has no name of the file: `names` may be values. */
 export class HeaderError extends Error {
+  readonly names: readonly string[];
+
   /** @param names columns of the file, or the field that somebody chose a column for */
   constructor(
     readonly code: HeaderProblem,
-    readonly names: readonly string[] = [],
+    names: readonly string[] = [],
     /** The field that it is about. */
     readonly field: string | null = null,
   ) {
     super(code);
+    this.names = withoutOthers(names);
   }
 }
 
@@ -67,7 +70,7 @@ export function buyerColumns(
     throw new HeaderError('missing_document', headers, document.name);
   }
   const used = new Set(columns.map(({ index }) => index));
-  const ignored = headers.filter((header, index) => header !== '' && !used.has(index));
+  const ignored = withoutOthers(headers.filter((header, index) => header !== '' && !used.has(index)));
   return { columns, ignored, width: headers.length };
 }
 
@@ -89,7 +92,7 @@ function refuseSameNames(headers: readonly string[]): void {
 
 /**
  * Whether the first row has values of a buyer in place of names. `CC`, the kind of the document, is also a name for its number:
- * beside the number itself it is a value.
+ * beside the number itself it is a value. `cedula` is a name first.
  */
 function isRowOfValues(headers: readonly string[], fields: readonly BuyerField[]): boolean {
   const isNamed = headers.some((header) => rankOf(header, fields[0] as BuyerField) >= 0);
@@ -97,11 +100,16 @@ function isRowOfValues(headers: readonly string[], fields: readonly BuyerField[]
     return headers.some(hasValue);
   }
   const known = headers.filter((header) => fields.some((field) => rankOf(header, field) >= 0));
-  return headers.some(isValue) && known.every((header) => CEDULA_KINDS.has(plainName(header)));
+  return headers.some(isValue) && known.every(isKind);
 }
+
+const isKind = (header: string) => plainName(header) !== 'cedula' && CEDULA_KINDS.has(plainName(header));
 
 /** Has a number of a document, a phone or a card, or an e-mail address. */
 const hasValue = (header: string) => /@|(?:\p{N}\P{N}{0,3}){5}/u.test(header);
+
+/** Beside the number of a buyer the other names may be values too, which nobody recognises: then only the number is left. */
+const withoutOthers = (names: readonly string[]) => (names.some(hasValue) ? names.filter(hasValue) : names);
 
 /** Is nothing but such a number, or an address. */
 const isValue = (header: string) => header.includes('@') || (hasValue(header) && !/\p{L}/u.test(header));
