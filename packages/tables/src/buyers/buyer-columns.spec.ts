@@ -52,6 +52,7 @@ it('prefers the name of the field, and a chosen column before all others', () =>
 
 it.each([
   [['telefono'], {}, 'missing_document', ['telefono']],
+  [['ANA GOMEZ', 'Bogotá', 'Bogotá'], {}, 'missing_document', []],
   [['cc', 'documento'], {}, 'same_field', ['cc', 'documento']],
   [['cedula', 'celular', 'movil'], {}, 'same_field', ['celular', 'movil']],
   [['cedula', 'cedula'], {}, 'same_name', ['cedula']],

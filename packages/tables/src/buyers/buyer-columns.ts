@@ -59,6 +59,13 @@ export function buyerColumns(
   if (chosen[document.name] === undefined && isRowOfValues(headers, fields)) {
     throw new HeaderError('missing_header_row');
   }
+  // Without a known name, the others may be names of buyers.
+  if (
+    Object.keys(chosen).length === 0 &&
+    !headers.some((header) => fields.some((field) => rankOf(header, field) >= 0))
+  ) {
+    throw new HeaderError('missing_document', [], document.name);
+  }
   refuseSameNames(headers);
   const taken = new Set(Object.values(chosen).map((header) => columnAt(headers, header)));
   const columns = fields.flatMap((field) => {
