@@ -81,7 +81,7 @@ function applyAt(draft: Draft, { kind, path: text, value, budget }: Operation & 
   }
   if (SEVERAL.has(path.attribute)) {
     const before = draft[path.attribute] as Body[];
-    // Another filter than that of one member asks the values one by one.
+    // A filter that names one member is quick; any other one reads the values one by one.
     budget.filtered -= path.where !== null && path.value === null ? before.length : 0;
     if (budget.filtered < 0) {
       throw new ScimError(400, 'tooMany');

@@ -44,7 +44,7 @@ export interface TurnParts {
   engine: Pick<DeliveryEngine, 'deliver'>;
   /**
    * Asks for a further turn of a tenant, at the end of the queue.
-   * @param attempts in progress; while a turn that was asked for with the same number has not ended, there is no second one
+   * @param attempts in progress; there is one such turn for each number at a time
    */
   wakeBeside(tenant: string, attempts: number): Promise<void>;
   onEnd?(end: DeliveryEnd): void;
