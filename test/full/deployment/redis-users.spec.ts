@@ -113,7 +113,7 @@ suite('Redis users', () => {
           return { end: 'delivered' as const };
         },
       };
-      const turns = new DeliveryTurns(worker, scope, { book, records, engine, wake: async () => {} });
+      const turns = new DeliveryTurns(worker, scope, { book, records, engine, wakeBeside: async () => {} });
       const dispatcher = new EventDispatcher(worker, scope, {
         book,
         records,

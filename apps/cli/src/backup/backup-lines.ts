@@ -154,7 +154,8 @@ class LineCount {
 
 function parseLine(text: string): BackupLine {
   const line = parseJson(text);
-  if (line === null || typeof line !== 'object') {
+  const [content, ...others] = Object.values(line ?? {});
+  if (content === null || typeof content !== 'object' || others.length > 0) {
     throw damaged();
   }
   return line as BackupLine;

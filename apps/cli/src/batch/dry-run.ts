@@ -1,4 +1,4 @@
-import { FIELD_PROBLEMS, type FieldProblem } from '@cotejo/contracts';
+import { FIELD_PROBLEMS, type FieldProblem, looksLikeColumn } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { tidyTexts } from '@cotejo/receipt/subject';
 import type { Operation } from '@cotejo/tables/buyers';
@@ -33,7 +33,7 @@ export async function dryRun(input: OpenInput, operation: Operation, asJson: boo
     }
   }
   const columns = Object.fromEntries((input.map?.columns ?? []).map(({ field, header }) => [field.name, header]));
-  const ignored = input.map?.ignored ?? [];
+  const ignored = (input.map?.ignored ?? []).filter(looksLikeColumn);
   const problems = [...kinds.values()].sort((one, other) => other.count - one.count);
   if (asJson) {
     printJson({ operation, rows, rows_with_problems: rowsWithProblems, columns, ignored_columns: ignored, problems });

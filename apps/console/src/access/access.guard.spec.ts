@@ -263,6 +263,20 @@ describe('the limits of changes', () => {
     expect((await thief.get('/api/account/sessions')).status).toBe(401);
   });
 
+  it('let an admin whose changes are used up take rights away, and give none', async () => {
+    const browser = await app.signIn('admin');
+    const member = await app.member('eva@acme.co', 'developer', 'acme');
+    const { record } = await app.accounts.keys.create('acme', {}, { actor: 'tester' });
+    await useUpChanges(browser);
+    await expectRefusal(
+      browser.patch(`/api/tenants/acme/members/${member.id}`, { role: 'admin' }),
+      429,
+      'changes_limited',
+    );
+    expect((await browser.delete(`/api/tenants/acme/members/${member.id}`)).status).toBe(204);
+    expect((await browser.post(`/api/tenants/acme/keys/${record.id}/revoke`)).status).toBe(200);
+  });
+
   it('count the key that a first call of the playground creates', async () => {
     const browser = await app.signIn('developer');
     await useUpChanges(browser);

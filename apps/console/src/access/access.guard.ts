@@ -142,6 +142,6 @@ function requireConfirmation({ session }: SignedIn): void {
 }
 
 /** A thief who uses up the changes of a member must not keep the member from ending the stolen session. */
-function isUncounted({ unconfirmed }: OperationRules): boolean {
-  return unconfirmed === 'changes_nothing' || unconfirmed === 'ends_own_session';
+function isUncounted({ unconfirmed, takesAway }: OperationRules): boolean {
+  return takesAway === true || unconfirmed === 'changes_nothing' || unconfirmed === 'ends_own_session';
 }

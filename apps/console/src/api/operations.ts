@@ -108,6 +108,11 @@ export interface OperationRules {
    * password in the last five minutes; else 403 `confirmation_required`.
    */
   unconfirmed?: Unconfirmed;
+  /**
+   * Only takes rights away that a counted change gave. The limits of changes do not count it: whoever uses up the changes of a
+   * tenant must not keep its admins from ending that.
+   */
+  takesAway?: true;
   /** The page sends an `Idempotency-Key`; a second request with the same key gets 409 `already_done`. */
   once?: true;
   /**
@@ -200,7 +205,7 @@ export const OPERATIONS = {
     once: true,
     ...types<RotateKey, NewKeyView>(),
   },
-  'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', ...types<None, KeyView>() },
+  'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', takesAway: true, ...types<None, KeyView>() },
   'PUT /api/tenants/:tenant/keys/:id/restriction': { access: 'admin', ...types<RestrictKey, KeyView>() },
   'PUT /api/tenants/:tenant/networks': { access: 'admin', ...types<AccountNetworks, AccountNetworks>() },
   'GET /api/tenants/:tenant/webhooks': { access: 'viewer', ...types<None, WebhookList>() },
@@ -216,8 +221,17 @@ export const OPERATIONS = {
     ...types<RotateWebhookSecret, NewWebhookView>(),
   },
   'POST /api/tenants/:tenant/webhooks/:id/enable': { access: 'developer', ...types<None, WebhookView>() },
-  'POST /api/tenants/:tenant/webhooks/:id/disable': { access: 'developer', ...types<None, WebhookView>() },
-  'DELETE /api/tenants/:tenant/webhooks/:id': { access: 'developer', status: 204, ...types<None, void>() },
+  'POST /api/tenants/:tenant/webhooks/:id/disable': {
+    access: 'developer',
+    takesAway: true,
+    ...types<None, WebhookView>(),
+  },
+  'DELETE /api/tenants/:tenant/webhooks/:id': {
+    access: 'developer',
+    takesAway: true,
+    status: 204,
+    ...types<None, void>(),
+  },
   /** Confirmed and counted like a change, because each test sends a request to a server of somebody. */
   'POST /api/tenants/:tenant/webhooks/:id/test': { access: 'developer', once: true, ...types<None, SentTest>() },
   'GET /api/tenants/:tenant/webhooks/:id/deliveries': { access: 'viewer', ...types<None, DeliveryLog>() },
@@ -254,17 +268,27 @@ export const OPERATIONS = {
   'GET /api/tenants/:tenant/activity': { access: 'viewer', ...types<None, ActivityPage>() },
   'GET /api/tenants/:tenant/members': { access: 'admin', ...types<None, MemberList>() },
   'POST /api/tenants/:tenant/invitations': { access: 'admin', once: true, ...types<Invite, InvitationView>() },
-  'DELETE /api/tenants/:tenant/invitations/:id': { access: 'admin', status: 204, ...types<None, void>() },
+  'DELETE /api/tenants/:tenant/invitations/:id': {
+    access: 'admin',
+    takesAway: true,
+    status: 204,
+    ...types<None, void>(),
+  },
   'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', ...types<ChangeRole, MemberView>() },
-  'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', status: 204, ...types<None, void>() },
+  'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
 
   'GET /api/tenants/:tenant/sso': { access: 'admin', ...types<None, ProviderPage>() },
   'PUT /api/tenants/:tenant/sso': { access: 'admin', ...types<SaveProvider, ProviderPage>() },
-  'DELETE /api/tenants/:tenant/sso': { access: 'admin', status: 204, ...types<None, void>() },
+  'DELETE /api/tenants/:tenant/sso': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
   'POST /api/tenants/:tenant/sso/enforce': { access: 'admin', ...types<{ breakGlass: string }, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/relax': { access: 'admin', ...types<None, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/scim-token': { access: 'admin', once: true, ...types<None, ScimToken>() },
-  'DELETE /api/tenants/:tenant/sso/scim-token': { access: 'admin', status: 204, ...types<None, void>() },
+  'DELETE /api/tenants/:tenant/sso/scim-token': {
+    access: 'admin',
+    takesAway: true,
+    status: 204,
+    ...types<None, void>(),
+  },
 
   'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
   'POST /api/playground/calls': {

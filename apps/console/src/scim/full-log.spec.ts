@@ -1,5 +1,5 @@
 import type { Member } from '@cotejo/members';
-import { USER, useDirectory } from '../../test/sso/scim-fixture.js';
+import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
 import type { ConsoleBrowser } from '../testing/console-browser.js';
 
 const { app, call, patch } = useDirectory();
@@ -53,4 +53,14 @@ it('counts what a directory gives, and never what it takes away', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   expect((await patch(`/Users/${ana.id}`, { op: 'replace', path: 'active', value: false })).status).toBe(200);
   expect((await call('DELETE', `/Users/${ana.id}`)).status).toBe(204);
+});
+
+it('counts members of a group in another order as a change that gives', async () => {
+  const [ana, eva] = await Promise.all(['ana', 'eva'].map((name) => call('POST', '/Users', person(name))));
+  const members = [ana, eva].map((answer) => ({ value: answer?.body.id }));
+  const { body } = await call('POST', '/Groups', { schemas: [GROUP], displayName: 'all', members });
+  const put = (list: object[]) => call('PUT', `/Groups/${body.id}`, { ...body, members: list });
+  await fillShare();
+  expect((await put(members.toReversed())).status).toBe(503);
+  expect((await put(members.slice(1))).status).toBe(200);
 });

@@ -8,6 +8,8 @@ export type Draft = Record<string, unknown>;
 const SEVERAL: ReadonlySet<string> = new Set(['emails', 'members']);
 /** More addresses than a person has: each operation may look at all of them. */
 const EMAILS_MAX = 50;
+/** Values that the filters in the paths of one request look at, about twenty times a whole group. */
+const FILTERED_MAX = 10_000;
 const KINDS: ReadonlySet<string> = new Set(['add', 'remove', 'replace']);
 /** Attributes that providers send and that we do not keep, or that no request changes. Without them the rest of a change still counts. */
 const NOT_KEPT =
@@ -23,6 +25,7 @@ export function applyPatch(draft: Draft, body: Body): number {
   if (!Array.isArray(operations)) {
     throw new ScimError(400, 'invalidSyntax');
   }
+  const budget = { filtered: FILTERED_MAX };
   for (const operation of operations) {
     if (!isObject(operation)) {
       throw new ScimError(400, 'invalidSyntax');
@@ -32,14 +35,23 @@ export function applyPatch(draft: Draft, body: Body): number {
     if (!KINDS.has(kind)) {
       throw new ScimError(400, 'invalidSyntax');
     }
-    applyOperation(draft, kind, path, value);
+    applyOperation(draft, { kind, path, value, budget });
   }
   return operations.length;
 }
 
-function applyOperation(draft: Draft, kind: string, path: unknown, value: unknown): void {
+interface Operation {
+  kind: string;
+  path: unknown;
+  value: unknown;
+  /** What is left for the whole request. */
+  budget: { filtered: number };
+}
+
+function applyOperation(draft: Draft, operation: Operation): void {
+  const { kind, path, value } = operation;
   if (typeof path === 'string') {
-    applyAt(draft, kind, path, value);
+    applyAt(draft, { ...operation, path });
     return;
   }
   if (path !== undefined && path !== null) {
@@ -54,12 +66,12 @@ function applyOperation(draft: Draft, kind: string, path: unknown, value: unknow
   // The names of a value without a path may be paths themselves.
   for (const [name, each] of Object.entries(value)) {
     if (Object.hasOwn(draft, nameInOneForm(name).split(/[.[]/, 1)[0] as string)) {
-      applyAt(draft, kind, name, each);
+      applyAt(draft, { ...operation, path: name, value: each });
     }
   }
 }
 
-function applyAt(draft: Draft, kind: string, text: string, value: unknown): void {
+function applyAt(draft: Draft, { kind, path: text, value, budget }: Operation & { path: string }): void {
   if (NOT_KEPT.test(nameInOneForm(text))) {
     return;
   }
@@ -68,7 +80,13 @@ function applyAt(draft: Draft, kind: string, text: string, value: unknown): void
     throw new ScimError(400, 'invalidPath');
   }
   if (SEVERAL.has(path.attribute)) {
-    const after = severalAfter(draft[path.attribute] as Body[], path, kind, value);
+    const before = draft[path.attribute] as Body[];
+    // A filter that names one member is quick; any other one reads the values one by one.
+    budget.filtered -= path.where !== null && path.value === null ? before.length : 0;
+    if (budget.filtered < 0) {
+      throw new ScimError(400, 'tooMany');
+    }
+    const after = severalAfter(before, path, kind, value);
     if (path.attribute === 'emails' && after.length > EMAILS_MAX) {
       throw new ScimError(400, 'invalidValue');
     }

@@ -24,6 +24,8 @@ const PATCH_ATTEMPTS_MAX = 10;
 const TURNS = { atOnce: 2, waitingMax: 30, retryAfterMs: 1_000 };
 /** What a list costs of the allowance, because it costs as much as several other requests. */
 const LIST_UNITS = 5;
+/** One comparison finds one entry, as providers ask before they create it. Other filters may look at every membership. */
+const LOOK_UP = /^\s*[\w:.]+\s+eq\s+"[^"]*"\s*$/i;
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** Texts by status; they repeat no value of the request. */
@@ -142,7 +144,8 @@ async function authenticate(request: FastifyRequest, reply: FastifyReply, { serv
   if (!provider) {
     return sendError(reply.header('www-authenticate', 'Bearer'), { status: 401 });
   }
-  const isList = request.method === 'GET' && idOf(request) === '' && textOf(queryOf(request).filter) === null;
+  const isList =
+    request.method === 'GET' && idOf(request) === '' && !LOOK_UP.test(textOf(queryOf(request).filter) ?? '');
   const waitMs = await services.allowances.take('directory', provider.tenant ?? '-', isList ? LIST_UNITS : 1);
   if (waitMs > 0) {
     return sendError(reply, { status: 429, retryAfterMs: waitMs });

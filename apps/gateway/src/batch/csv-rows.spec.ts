@@ -47,11 +47,17 @@ it.each([
 });
 
 it('repeats no cell of a file without a header row', async () => {
-  const rows = ['1020304050,+573001234567,juan.perez@example.co\n', 'JUAN PEREZ;1.020.304.050;300 123 4567\n'];
+  const rows = [
+    '1020304050,+573001234567,juan.perez@example.co\n',
+    'JUAN PEREZ;1.020.304.050;300 123 4567\n',
+    'CC;1.020.304.050;JUAN PEREZ;Calle 9\n',
+    'JUAN PEREZ,cédula ciudadanía,1020304050\n',
+  ];
   for (const row of rows) {
     expect(await read(row)).toEqual([{ pointer: '', code: 'missing_header_row' }]);
   }
   expect(await read('cedula,juan@example.co,3001234567\n')).toEqual([{ pointer: '', code: 'unknown_field' }]);
+  expect(await read('Cédula,1020304050,JUAN PEREZ\n')).toEqual([{ pointer: '', code: 'unknown_field' }]);
 });
 
 it('refuses a row with its problem, and reads the next one', async () => {

@@ -13,6 +13,8 @@ export async function openCsv(operation: Operation, raw: IncomingMessage, malfor
   const rows = new CsvRows(operation);
   const timeout = AbortSignal.timeout(SERVER_LIMITS.requestMs);
   const signal = AbortSignal.any([malformed, timeout]);
+  // Between two waits nobody else listens, and an error would end the process.
+  raw.on('error', () => {});
   try {
     while (!rows.readHeader()) {
       const chunk: Buffer | null = raw.read();
@@ -38,7 +40,6 @@ function hasChanged(raw: IncomingMessage, signal: AbortSignal): Promise<boolean>
     const end = (isChanged: boolean) => {
       raw.off('readable', onChange).off('end', onChange).off('error', onFailure).off('close', onFailure);
       signal.removeEventListener('abort', onFailure);
-      raw.on('error', () => {});
       resolve(isChanged);
     };
     const onChange = () => end(true);

@@ -15,6 +15,15 @@ export class DeliveryQueue {
     await this.queue.addBulk(tenants.map((tenant) => ({ name: JOB, data: { tenant }, opts: jobOptions(JOB) })));
   }
 
+  /**
+   * Asks for a turn beside others of the tenant, one for each number. Receivers that answer quickly ask again and again, and their
+   * turns must not fill the queue before those of other tenants.
+   */
+  async wakeBeside(tenant: string, attempts: number): Promise<void> {
+    const opts = { ...jobOptions(JOB), deduplication: { id: `${tenant}-${attempts}` } };
+    await this.queue.add(JOB, { tenant }, opts);
+  }
+
   /** Asks for a turn of a tenant at a time, once for each second. @param at epoch milliseconds */
   async wakeAt(tenant: string, at: number): Promise<void> {
     const second = Math.ceil(at / 1_000);

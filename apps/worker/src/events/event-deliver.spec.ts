@@ -24,6 +24,8 @@ const EVENTS = 20;
 
 let silent: VendorServer;
 let sound: VendorServer;
+let failing: VendorServer;
+let failed: number;
 let hanging: string[];
 let arrived: string[];
 let closing: (() => Promise<unknown>)[];
@@ -35,8 +37,14 @@ beforeAll(async () => {
     request.resume();
     response.writeHead(204).end();
   });
+  failing = await startVendorServer((request, response) => {
+    failed += 1;
+    request.resume();
+    response.writeHead(500).end();
+  });
 });
 beforeEach(() => {
+  failed = 0;
   [hanging, arrived, closing] = [[], [], []];
 });
 afterEach(async () => {
@@ -45,10 +53,10 @@ afterEach(async () => {
   }
   await fixture.clear();
 });
-afterAll(() => Promise.all([silent.close(), sound.close()]));
+afterAll(() => Promise.all([silent.close(), sound.close(), failing.close()]));
 
 /** The worker's way of an event: dispatcher, queue of turns, attempts. */
-async function startDeliveries(): Promise<void> {
+async function startDeliveries(): Promise<Queue> {
   const { redis, scope } = fixture;
   const connection = redis.duplicate({ maxRetriesPerRequest: null });
   const reading = redis.duplicate();
@@ -61,7 +69,8 @@ async function startDeliveries(): Promise<void> {
   const secrets = new EndpointSecrets(fixedSecret([PEPPER]));
   const schedule = new DeliverySchedule();
   const engine = new DeliveryEngine({ book, records, secrets, sender, schedule, onStopped: async () => {} });
-  const turns = new DeliveryTurns(redis, scope, { book, records, engine, wake });
+  const wakeBeside = (tenant: string, attempts: number) => queue.wakeBeside(tenant, attempts);
+  const turns = new DeliveryTurns(redis, scope, { book, records, engine, wakeBeside });
   const processor = new EventDeliverProcessor({} as ProcessScope, { turns }, queue);
   const worker = new Worker('events', (job, token) => processor.process(job, token), {
     ...options,
@@ -78,6 +87,7 @@ async function startDeliveries(): Promise<void> {
     reading.disconnect();
     connection.disconnect();
   });
+  return bullmq;
 }
 
 async function addWebhook(tenant: string, url: string, types: EventType[] = ['key.rotated']): Promise<string> {
@@ -118,3 +128,25 @@ it.each([
   },
   60_000,
 );
+
+it('keeps few turns in the queue for a tenant with thousands of deliveries to receivers that fail at once', async () => {
+  const queue = await startDeliveries();
+  const { redis, scope } = fixture;
+  const publisher = new EventPublisher(redis, scope);
+  for (let index = 0; index < WEBHOOKS; index += 1) {
+    await addWebhook('quick', `${failing.origin}/${index}`);
+  }
+  for (let event = 0; event < 200; event += 1) {
+    const data = { key_id: `key_${event}`, prefix: 'sk_test_cot_', retires_at: null };
+    await publisher.publish('quick', { type: 'key.rotated', data, cause: String(event) });
+  }
+  let turnsMax = 0;
+  await waitFor(
+    async () => {
+      turnsMax = Math.max(turnsMax, await queue.getWaitingCount());
+      return failed >= 1_000;
+    },
+    { what: 'a thousand attempts', timeoutMs: 30_000 },
+  );
+  expect(turnsMax).toBeLessThan(20);
+}, 60_000);

@@ -52,7 +52,7 @@ export class EventEngine implements OnApplicationShutdown {
       book,
       records,
       engine,
-      wake: (tenants) => queue.wake(tenants),
+      wakeBeside: (tenant, attempts) => queue.wakeBeside(tenant, attempts),
       onEnd: (end) => metrics.ended.inc({ end }),
     });
   }

@@ -14,8 +14,12 @@ export class DeliveryPlaces {
    * free, so some stay free when several tenants have slow receivers.
    */
   isFullFor(tenant: string): boolean {
-    const own = this.tenants.get(tenant) ?? 0;
+    const own = this.of(tenant);
     return own > 0 && own >= Math.min(TENANT_ATTEMPTS_MAX, ATTEMPTS_MAX - this.taken);
+  }
+
+  of(tenant: string): number {
+    return this.tenants.get(tenant) ?? 0;
   }
 
   at(endpoint: string): number {

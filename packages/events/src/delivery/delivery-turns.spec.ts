@@ -13,7 +13,7 @@ const IDLE: Turn = { nextAt: null };
 
 let attempts: (Delivery & AttemptLimits)[];
 let release: (() => void)[];
-let woken: string[];
+let woken: number[];
 const fixture = useFixture(startEvents);
 beforeEach(async () => {
   attempts = [];
@@ -49,7 +49,11 @@ function startTurns() {
     return { end: 'delivered' as const };
   };
   const parts = { book: new EndpointBook(redis, scope), records, engine: { deliver } };
-  const turns = new DeliveryTurns(redis, scope, { ...parts, wake: async (ids) => void woken.push(...ids), turnMs: 0 });
+  const turns = new DeliveryTurns(redis, scope, {
+    ...parts,
+    wakeBeside: async (_, beside) => void woken.push(beside),
+    turnMs: 0,
+  });
   return (stopping = RUNNING) => turns.turn('acme', stopping);
 }
 
@@ -84,7 +88,7 @@ it('asks for a further turn only while a delivery is due that has a place', asyn
     void turn();
   }
   await waitFor(() => attempts.length === 5, { what: 'five attempts' });
-  expect(woken).toHaveLength(4);
+  expect(woken).toEqual([1, 2, 3, 4]);
 });
 
 it('gives one place and three seconds to an endpoint that timed out three times, until it answers', async () => {

@@ -42,8 +42,11 @@ export interface TurnParts {
   book: EndpointBook;
   records: DeliveryRecords;
   engine: Pick<DeliveryEngine, 'deliver'>;
-  /** Asks for a further turn of a tenant, at the end of the queue. */
-  wake(tenants: readonly string[]): Promise<void>;
+  /**
+   * Asks for a further turn of a tenant, at the end of the queue.
+   * @param attempts in progress; there is one such turn for each number at a time
+   */
+  wakeBeside(tenant: string, attempts: number): Promise<void>;
   onEnd?(end: DeliveryEnd): void;
   /** A turn begins no attempt after this time; 100 by default. */
   turnMs?: number;
@@ -87,7 +90,7 @@ export class DeliveryTurns {
   private async attempt(tenant: string, taken: Taken, nextAt: number | null, stopping: AbortSignal): Promise<void> {
     try {
       if (nextAt !== null && nextAt <= Date.now() && !this.places.isFullFor(tenant)) {
-        await this.parts.wake([tenant]);
+        await this.parts.wakeBeside(tenant, this.places.of(tenant));
       }
       const step = await this.deliver(tenant, taken, stopping);
       if ('end' in step) {

@@ -2,6 +2,7 @@ import { useFixture } from '@cotejo/testing';
 import { BY, PLANS, startMembers } from '../testing/members-fixture.js';
 import { PROVIDER_SETTINGS, partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
+import { DirectoryRoles } from './directory-roles.js';
 import type { ProviderSettings } from './identity-provider.js';
 
 const fixture = useFixture(startMembers);
@@ -185,6 +186,27 @@ describe('with a directory', () => {
     await parts.directories.removeGroup('acme', leads?.id ?? '', BY);
     await parts.directoryRoles.apply('acme', BY);
     expect(await parts.members.find(member.id)).toBeNull();
+  });
+
+  it('reads a directory once when every member has the right role already', async () => {
+    const saved = await withDirectory({ groupsFrom: 'directory' });
+    const people = [await person(), await person({ userName: 'eva@acme.co', email: 'eva@acme.co' })];
+    const group = { displayName: 'analysts', externalId: null, members: people.map(({ id }) => id) };
+    await parts.directories.saveGroup('acme', null, group, BY);
+    await parts.arrivals.admit(saved, BEA, FROM);
+    const eva = { ...BEA, identity: { issuer: ISSUER, subject: 'eva-1' }, email: 'eva@acme.co' };
+    await parts.arrivals.admit(saved, eva, FROM);
+    const { audit, members, providers, directories } = parts;
+    let reads = 0;
+    const counting = {
+      read: (tenant: string | null) => {
+        reads += 1;
+        return directories.read(tenant);
+      },
+    };
+    const counted = { audit, members, providers, directories: counting as typeof directories };
+    await new DirectoryRoles(fixture.scope, counted).apply('acme', BY);
+    expect(reads).toBe(1);
   });
 
   it('keeps the last admin when the table of roles would take the role away', async () => {

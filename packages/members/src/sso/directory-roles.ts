@@ -3,7 +3,7 @@ import type { Member } from '../member.js';
 import { memberChange } from '../member-change.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
-import { type CountGrant, type DirectoryUser, groupsOf } from './directory.js';
+import { type CountGrant, type DirectoryUser, groupsByUser, groupsOf } from './directory.js';
 import type { DirectoryStore } from './directory-store.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
@@ -30,15 +30,21 @@ export class DirectoryRoles {
 
   /**
    * Call it after every change of a group and of the table of roles. It looks at every member of the directory, so a repetition
-   * completes what a crash left undone. A member without a role is removed.
+   * completes what a crash left undone. A member without a role is removed. A full directory has thousands of memberships, so only
+   * members whose role is another one are read again, one by one.
    */
   async apply(tenant: string | null, context: ActionContext): Promise<void> {
     const provider = await this.parts.providers.find(tenant);
     if (provider?.scimDigest == null || provider.groupsFrom !== 'directory') {
       return;
     }
-    for (const user of (await this.parts.directories.read(tenant)).users) {
-      if (user.memberId !== null) {
+    const { directories, members } = this.parts;
+    const [directory, known] = await Promise.all([directories.read(tenant), members.list(tenant)]);
+    const roles = new Map(known.map(({ id, role }) => [id, role]));
+    const groups = groupsByUser(directory);
+    for (const user of directory.users) {
+      const role = user.memberId === null ? undefined : roles.get(user.memberId);
+      if (user.memberId !== null && role !== undefined && role !== roleOfGroups(provider, groups.get(user.id) ?? [])) {
         await this.applyTo(provider, user, user.memberId, context);
       }
     }

@@ -239,10 +239,10 @@ function isSame(before: Entry, after: Entry): boolean {
   return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 });
 }
 
-/** Whether a group has no member that it had not before. */
+/** Whether a group lost members and got none. The same ones in another order take nothing away. */
 const isPart = (after: DirectoryGroup, before: DirectoryGroup): boolean => {
   const known = new Set(before.members);
-  return after.members.every((member) => known.has(member));
+  return after.members.length < before.members.length && after.members.every((member) => known.has(member));
 };
 
 function requireUnchanged(before: Entry | null, seen: Entry | undefined): void {

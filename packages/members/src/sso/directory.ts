@@ -57,6 +57,18 @@ export const newGroupId = (): string => `grp_${randomBytes(8).toString('hex')}`;
 export const groupsOf = ({ groups }: Directory, userId: string): string[] =>
   groups.filter(({ members }) => members.includes(userId)).map(({ displayName }) => displayName);
 
+/** Names of the groups of every person who is in one. */
+export function groupsByUser({ groups }: Directory): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { displayName, members } of groups) {
+    for (const member of members) {
+      const known = names.get(member);
+      known ? known.push(displayName) : names.set(member, [displayName]);
+    }
+  }
+  return names;
+}
+
 /**
  * The person who signs in: by the provider's id if the directory has it, else by the address. Only one person may match,
  * because a wrong match would give a stranger's rights.

@@ -1,7 +1,7 @@
 import { groupedDigits, parseDay, parseDecimal, parsePesos } from '@cotejo/colombia/cells';
 import type { BuyerColumns } from './buyer-columns.js';
 import { plainName } from './buyer-columns.js';
-import type { CellKind } from './buyer-fields.js';
+import { CEDULA_KINDS, type CellKind } from './buyer-fields.js';
 
 type CellValue = string | number;
 
@@ -17,8 +17,6 @@ export interface CellProblem {
     | 'row_too_long';
 }
 
-/** Names of the kind of document that is a cédula de ciudadanía; 13 is its code of the tax authority (DIAN). */
-const CEDULA_KINDS = new Set(['', 'cc', 'c.c', 'c_c', '13', 'cedula', 'cedula_ciudadania', 'cedula_de_ciudadania']);
 const SPANISH_LATIN1 = /^[\u0020-\u007e\t\r\nÁÉÍÓÚÜÑáéíóúüñº°ª]*$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('windows-1252');

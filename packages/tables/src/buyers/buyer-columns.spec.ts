@@ -52,6 +52,7 @@ it('prefers the name of the field, and a chosen column before all others', () =>
 
 it.each([
   [['telefono'], {}, 'missing_document', ['telefono']],
+  [['ANA GOMEZ', 'Bogotá', 'Bogotá'], {}, 'missing_document', []],
   [['cc', 'documento'], {}, 'same_field', ['cc', 'documento']],
   [['cedula', 'celular', 'movil'], {}, 'same_field', ['celular', 'movil']],
   [['cedula', 'cedula'], {}, 'same_name', ['cedula']],
@@ -59,6 +60,11 @@ it.each([
   [['cedula'], { telefono: 'TEL' }, 'unknown_column', ['cedula']],
   [['1020304050', '+573001234567', 'ana@example.co'], {}, 'missing_header_row', []],
   [['1.020.304.050', 'ANA', 'ANA'], {}, 'missing_header_row', []],
+  [['CC', '1.020.304.050', 'ANA GOMEZ', 'ANA GOMEZ'], {}, 'missing_header_row', []],
+  [['ANA GOMEZ', 'Cédula de ciudadanía', '1020304050'], {}, 'missing_header_row', []],
+  [['ANA', 'CC', 'ana@example.co'], {}, 'missing_header_row', []],
+  [['ANA', '300 - 123 - 4567'], {}, 'missing_header_row', []],
+  [['ANA', '１０２０３０４０５０'], {}, 'missing_header_row', []],
 ])('refuses the columns %j with %j: %s', (headers, chosen, code, names) => {
   const refused = new HeaderError('empty');
   try {
@@ -67,6 +73,15 @@ it.each([
     Object.assign(refused, error);
   }
   expect(refused).toMatchObject({ code, names });
+});
+
+it('takes CC for the name of a column beside names, also beside one with a number', () => {
+  expect(found(['CC', 'Lote 20250001'])).toEqual([{ cedula: 'CC' }, ['Lote 20250001']]);
+  expect(found(['CC', 'Celular', '20250001'])).toEqual([{ cedula: 'CC', telefono: 'Celular' }, ['20250001']]);
+});
+
+it('names no column beside the number of a buyer', () => {
+  expect(found(['Cédula', '1020304050', 'ANA GOMEZ'])).toEqual([{ cedula: 'Cédula' }, ['1020304050']]);
 });
 
 it('ignores columns without a name, which spreadsheets leave behind', () => {

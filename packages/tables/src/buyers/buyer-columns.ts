@@ -1,9 +1,9 @@
-import { BUYER_FIELDS, type BuyerField, type Operation } from './buyer-fields.js';
+import { BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './buyer-fields.js';
 
 /** Which column fills which field. */
 export interface BuyerColumns {
   readonly columns: readonly { readonly field: BuyerField; readonly index: number; readonly header: string }[];
-  /** Names of columns that fill no field. */
+  /** Names of columns that fill no field, as far as they may be names. */
   readonly ignored: readonly string[];
   /** Number of columns, which is the number of cells of every row. */
   readonly width: number;
@@ -26,14 +26,17 @@ type HeaderProblem =
 
 /** The first row does not say which column fills which field. Its message has no name of the file: `names` may be values. */
 export class HeaderError extends Error {
+  readonly names: readonly string[];
+
   /** @param names columns of the file, or the field that somebody chose a column for */
   constructor(
     readonly code: HeaderProblem,
-    readonly names: readonly string[] = [],
+    names: readonly string[] = [],
     /** The field that it is about. */
     readonly field: string | null = null,
   ) {
     super(code);
+    this.names = withoutOthers(names);
   }
 }
 
@@ -53,9 +56,15 @@ export function buyerColumns(
     throw new HeaderError('unknown_field', [unknown]);
   }
   const document = fields[0] as BuyerField;
-  const isKnown = chosen[document.name] !== undefined || headers.some((header) => rankOf(header, document) >= 0);
-  if (!isKnown && headers.some(looksLikeValue)) {
+  if (chosen[document.name] === undefined && isRowOfValues(headers, fields)) {
     throw new HeaderError('missing_header_row');
+  }
+  // Without a known name, the others may be names of buyers.
+  if (
+    Object.keys(chosen).length === 0 &&
+    !headers.some((header) => fields.some((field) => rankOf(header, field) >= 0))
+  ) {
+    throw new HeaderError('missing_document', [], document.name);
   }
   refuseSameNames(headers);
   const taken = new Set(Object.values(chosen).map((header) => columnAt(headers, header)));
@@ -68,7 +77,7 @@ export function buyerColumns(
     throw new HeaderError('missing_document', headers, document.name);
   }
   const used = new Set(columns.map(({ index }) => index));
-  const ignored = headers.filter((header, index) => header !== '' && !used.has(index));
+  const ignored = withoutOthers(headers.filter((header, index) => header !== '' && !used.has(index)));
   return { columns, ignored, width: headers.length };
 }
 
@@ -88,8 +97,29 @@ function refuseSameNames(headers: readonly string[]): void {
   }
 }
 
-/** A number of a document, a phone or a card, or an e-mail address. */
-const looksLikeValue = (header: string) => /@|(?:\d\D{0,2}){5}/.test(header);
+/**
+ * Whether the first row has values of a buyer in place of names. `CC`, the kind of the document, is also a name for its number:
+ * beside the number itself it is a value. `cedula` is a name first.
+ */
+function isRowOfValues(headers: readonly string[], fields: readonly BuyerField[]): boolean {
+  const isNamed = headers.some((header) => rankOf(header, fields[0] as BuyerField) >= 0);
+  if (!isNamed) {
+    return headers.some(hasValue);
+  }
+  const known = headers.filter((header) => fields.some((field) => rankOf(header, field) >= 0));
+  return headers.some(isValue) && known.every(isKind);
+}
+
+const isKind = (header: string) => plainName(header) !== 'cedula' && CEDULA_KINDS.has(plainName(header));
+
+/** Has a number of a document, a phone or a card, or an e-mail address. */
+const hasValue = (header: string) => /@|(?:\p{N}\P{N}{0,3}){5}/u.test(header);
+
+/** Beside the number of a buyer the other names may be values too, which nobody recognises: then only the number is left. */
+const withoutOthers = (names: readonly string[]) => (names.some(hasValue) ? names.filter(hasValue) : names);
+
+/** Is nothing but such a number, or an address. */
+const isValue = (header: string) => header.includes('@') || (hasValue(header) && !/\p{L}/u.test(header));
 
 /** The field's own name wins over its other names; two of those are a question for the user. */
 function knownColumn(headers: readonly string[], field: BuyerField, taken: ReadonlySet<number>): number | undefined {

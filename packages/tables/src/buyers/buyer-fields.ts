@@ -6,6 +6,18 @@ export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 /** What a cell is, where it is not a text that goes to the API as it is. */
 export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'day';
 
+/** Names of the kind of document that is a cédula de ciudadanía; 13 is its code of the tax authority (DIAN). */
+export const CEDULA_KINDS: ReadonlySet<string> = new Set([
+  '',
+  'cc',
+  'c.c',
+  'c_c',
+  '13',
+  'cedula',
+  'cedula_ciudadania',
+  'cedula_de_ciudadania',
+]);
+
 /** One field of the body of a call that a column can fill. */
 export interface BuyerField {
   /** Name of the field; `gps.lat` is a member of `gps`. */

@@ -153,3 +153,12 @@ it('makes as many rows of any bytes as there are, wherever they are cut', () => 
     { numRuns: 300 },
   );
 });
+
+it.each(['\n', '\r', ',,\n', '"",\n'])('finds no header row behind %j without end', (line) => {
+  const table = new BuyerTable({ operation: 'verify' });
+  const readNext = () => {
+    table.push(Buffer.from(line.repeat(20_000)));
+    return table.readHeader();
+  };
+  expect(readNext).toThrow('empty');
+});

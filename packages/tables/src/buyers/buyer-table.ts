@@ -74,14 +74,14 @@ export class BuyerTable implements CsvListener {
   }
 
   /**
-   * Reads the header row.
+   * Reads the header row. So many empty rows before it that a row is due count as a file without one: nobody paces them.
    * @returns false when it has not arrived completely
    * @throws HeaderError
    */
   readHeader(): boolean {
     const record = this.received.find((each) => each !== 'empty');
     if (record === undefined) {
-      if (this.hasEnded) {
+      if (this.hasEnded || this.received.length > 0) {
         throw new HeaderError('empty');
       }
       return false;
