@@ -94,6 +94,14 @@ it('reads the file of an accountant: semicolons, names in Spanish, dots, commas,
   expect(read(Buffer.from(text, 'latin1'))).toEqual([expected]);
 });
 
+it('takes the separator that the first line names for Excel', () => {
+  for (const pieceBytes of [1, 1_000]) {
+    expect(read('\uFEFFsep=;\r\ncedula;nombre\r\n1;"Pérez, Ana"\r\n', pieceBytes)).toEqual([
+      { cedula: '1', nombre: 'Pérez, Ana' },
+    ]);
+  }
+});
+
 it('refuses letters of an encoding that it cannot tell', () => {
   // ñ of DOS (code page 850) and of old Macintosh.
   for (const byte of [0xa4, 0x96]) {

@@ -8,6 +8,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const NO_BYTES = Buffer.alloc(0);
 
+/** Some programs write it as the first line for Excel, in front of the header row. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;|\t])"?\r?$/;
 /** Empty rows are reported together, so that whoever paces the rows can pace them too. */
 const EMPTY_ROWS_TOGETHER = 1_000;
 
@@ -152,9 +154,10 @@ export class BuyerTable implements CsvListener {
     const start = firstSign(head);
     const lineEnd = head.indexOf(LINE_FEED, start);
     const line = cellText(head.subarray(start, lineEnd < 0 ? undefined : lineEnd)) ?? '';
-    this.scanner = new CsvScanner(delimiterOf(line).charCodeAt(0), this);
+    const [, named] = SEPARATOR_LINE.exec(line) ?? [];
+    this.scanner = new CsvScanner((named ?? delimiterOf(line)).charCodeAt(0), this);
     this.head = NO_BYTES;
-    this.scanner.push(head);
+    this.scanner.push(named === undefined ? head : head.fill(LINE_FEED, 0, lineEnd));
   }
 
   /** Line ends of old Macintosh programs, CR alone, become LF. */
