@@ -7,8 +7,11 @@ export interface Section {
 }
 
 const HEADING = /^(#{1,4}) (.*)$/;
+const FRONT_MATTER = /^---\n(.*?)\n---\n/s;
+/** Lines for the builder of the site: the marks of tabs, the name of a sample's file, and comments. */
+const FOR_THE_SITE = /^(:::|<<<|<!--.*-->$)/;
 
-/** Splits a page of Markdown at its headings. Lines of a code block are no headings. */
+/** Splits a page of Markdown at its headings. Lines of a code block are no headings; front matter is no text. */
 export function sectionsOf(page: string, markdown: string): Section[] {
   const sections: Section[] = [];
   const headings: string[] = [];
@@ -21,7 +24,10 @@ export function sectionsOf(page: string, markdown: string): Section[] {
     }
     lines = [];
   };
-  for (const line of markdown.split('\n')) {
+  for (const line of markdown.replace(FRONT_MATTER, '').split('\n')) {
+    if (FOR_THE_SITE.test(line)) {
+      continue;
+    }
     isCode = line.startsWith('```') ? !isCode : isCode;
     const [, marks, title] = (!isCode && HEADING.exec(line)) || [];
     if (marks === undefined) {
