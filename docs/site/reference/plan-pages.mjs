@@ -32,9 +32,8 @@ const WORDS = {
     plans: 'planes',
     all: 'todos',
     limit: 'qué se cuenta',
-    window: 'en',
     most: 'hasta',
-    windows: { minute: 'un minuto', hour: 'una hora', day: 'un día' },
+    windows: { minute: 'por minuto', hour: 'por hora', day: 'por día' },
     counts: {
       checks: 'consultas',
       documents: 'cédulas distintas',
@@ -72,7 +71,7 @@ Con otra operación recibe 403 \`plan_excludes\`. Si su plan la tiene pero su cl
 
 ${sources}
 
-Una clave puede tener menos fuentes que su plan: dele permisos como \`source:registry\`. Sin ningún permiso de fuente, tiene todas las del plan. Una fuente obligatoria que el plan o la clave no incluyen nunca termina en una aprobación: la razón es \`source_not_permitted\`, y la consulta se cobra.
+Una clave puede tener menos fuentes que su plan: dele permisos como \`source:registry\`. Sin ningún permiso de fuente, tiene todas las del plan. Si falta una fuente obligatoria en el plan o en la clave, no hay aprobación: la razón es \`source_not_permitted\`, y la consulta se cobra.
 
 ## Límites de velocidad
 
@@ -115,7 +114,6 @@ Un cambio de plan rige de inmediato y conserva las claves.
     plans: 'plans',
     all: 'all',
     limit: 'what is counted',
-    window: 'in',
     most: 'up to',
     windows: { minute: 'a minute', hour: 'an hour', day: 'a day' },
     counts: {
@@ -155,7 +153,7 @@ For another operation you get 403 \`plan_excludes\`. If your plan has it but you
 
 ${sources}
 
-A key may have fewer sources than its plan: give it scopes such as \`source:registry\`. Without any scope of a source it has all sources of the plan. A mandatory source that the plan or the key leaves out never ends in an approval: the reason is \`source_not_permitted\`, and the query is charged.
+A key may have fewer sources than its plan: give it scopes such as \`source:registry\`. Without any scope of a source it has all sources of the plan. If the plan or the key leaves out a mandatory source, there is no approval: the reason is \`source_not_permitted\`, and the query is charged.
 
 ## Velocity limits
 
@@ -205,12 +203,8 @@ export function plansPage({ plans, velocity }, { ENDPOINT_SCOPES, SOURCE_APP_IDS
         isIn: ({ sources }, source) => sources.includes(source),
       }),
       velocity: table(
-        [words.limit, words.window, words.most],
-        velocity.map(({ count, of, window, max }) => [
-          `${words.counts[count]} ${words.subjects[of]}`,
-          words.windows[window],
-          number(max),
-        ]),
+        [words.limit, words.most],
+        velocityRows(velocity, words, number),
       ),
       trial: trial.name,
       timeoutSeconds: Math.max(...plans.map(({ timeoutSeconds }) => timeoutSeconds)),
@@ -235,6 +229,15 @@ function planTable(plans, words, number) {
       quota(plan),
     ]),
   );
+}
+
+/** A row for everything that is counted, with its limits in all windows. */
+function velocityRows(velocity, words, number) {
+  const limits = Map.groupBy(velocity, ({ count, of }) => `${words.counts[count]} ${words.subjects[of]}`);
+  return [...limits].map(([counted, windows]) => [
+    counted,
+    windows.map(({ window, max }) => `${number(max)} ${words.windows[window]}`).join(', '),
+  ]);
 }
 
 /** A row for each scope or source, with the plans that grant it. */
