@@ -202,10 +202,7 @@ export function plansPage({ plans, velocity }, { ENDPOINT_SCOPES, SOURCE_APP_IDS
         cells: (source) => [`\`${source}\``, words.sources[source] ?? '-'],
         isIn: ({ sources }, source) => sources.includes(source),
       }),
-      velocity: table(
-        [words.limit, words.most],
-        velocityRows(velocity, words, number),
-      ),
+      velocity: table([words.limit, words.most], velocityRows(velocity, words, number)),
       trial: trial.name,
       timeoutSeconds: Math.max(...plans.map(({ timeoutSeconds }) => timeoutSeconds)),
     }),

@@ -59,6 +59,8 @@ it.each([
   [['cedula'], { telefono: 'TEL' }, 'unknown_column', ['cedula']],
   [['1020304050', '+573001234567', 'ana@example.co'], {}, 'missing_header_row', []],
   [['1.020.304.050', 'ANA', 'ANA'], {}, 'missing_header_row', []],
+  [['Ventas de noviembre', '', ''], {}, 'missing_header_row', []],
+  [['sep=', ''], {}, 'missing_header_row', []],
 ])('refuses the columns %j with %j: %s', (headers, chosen, code, names) => {
   const refused = new HeaderError('empty');
   try {

@@ -16,7 +16,7 @@ type HeaderProblem =
   | 'empty'
   /** The bytes are no text, or the line is no CSV. */
   | 'unreadable'
-  /** The first row has values of a buyer. */
+  /** The first row has values of a buyer, or is a title. */
   | 'missing_header_row'
   | 'missing_document'
   | 'same_name'
@@ -54,7 +54,7 @@ export function buyerColumns(
   }
   const document = fields[0] as BuyerField;
   const isKnown = chosen[document.name] !== undefined || headers.some((header) => rankOf(header, document) >= 0);
-  if (!isKnown && headers.some(looksLikeValue)) {
+  if (!isKnown && (headers.some(looksLikeValue) || isTitle(headers))) {
     throw new HeaderError('missing_header_row');
   }
   refuseSameNames(headers);
@@ -90,6 +90,9 @@ function refuseSameNames(headers: readonly string[]): void {
 
 /** A number of a document, a phone or a card, or an e-mail address. */
 const looksLikeValue = (header: string) => /@|(?:\d\D{0,2}){5}/.test(header);
+
+/** One cell above several columns: the title of a report, or the line `sep=;` of Excel. */
+const isTitle = (headers: readonly string[]) => headers.length > 1 && headers.filter(Boolean).length === 1;
 
 /** The field's own name wins over its other names; two of those are a question for the user. */
 function knownColumn(headers: readonly string[], field: BuyerField, taken: ReadonlySet<number>): number | undefined {

@@ -15,7 +15,8 @@ it('splits a page at its headings, and not inside of code', () => {
 });
 
 it('leaves out what is for the builder of the site', () => {
-  const text = '---\ndescription: words\n---\n\n<!-- Made. -->\n\n# Page\n\n::: code-group\n<<< ../a.ts{ts}\n:::\n\nintro\n';
+  const text =
+    '---\ndescription: words\n---\n\n<!-- Made. -->\n\n# Page\n\n::: code-group\n<<< ../a.ts{ts}\n:::\n\nintro\n';
   expect(sectionsOf('a.md', text)).toEqual([{ page: 'a.md', title: 'Page', text: 'intro' }]);
 });
 
