@@ -86,8 +86,8 @@ ${velocity}
 ## De la prueba a un plan
 
 1. Pruebe en el [ambiente de pruebas](../guides/sandbox.md). Sus claves \`sk_test_\` siguen sirviendo después, para sus pruebas automáticas.
-2. Elija un plan con su proveedor de Cotejo: la empresa que opera el servicio para usted. Si opera Cotejo usted mismo, cree la cuenta con \`npm run cotejo -- tenants create SU-EMPRESA --plan PLAN --env production\`.
-3. Su proveedor crea su cuenta de producción y lo invita a la consola de producción, que es otra consola. Allí un administrador crea la clave \`sk_live_\` en la página *Claves*. Se muestra una sola vez.
+2. Elija un plan con el operador del servicio: la empresa que opera Cotejo para usted. Si opera Cotejo usted mismo, cree la cuenta con \`npm run cotejo -- tenants create SU-EMPRESA --plan PLAN --env production\`.
+3. El operador crea su cuenta de producción y lo invita a la consola de producción, que es otra consola. Allí un administrador crea la clave \`sk_live_\` en la página *Claves*. Se muestra una sola vez.
 4. Cambie en su programa dos valores: la clave y la dirección de la API. La página *Inicio* de la consola de producción muestra la dirección en su ejemplo.
 5. Siga la lista para [salir a producción](../guides/going-live.md), y lea [qué cambia](./differences.md).
 
@@ -168,8 +168,8 @@ ${velocity}
 ## From the trial to a plan
 
 1. Test in the [sandbox](../guides/sandbox.md). Your keys \`sk_test_\` go on working afterwards, for your automatic tests.
-2. Choose a plan with your provider of Cotejo: the company that runs the service for you. If you run Cotejo yourself, create the account with \`npm run cotejo -- tenants create YOUR-COMPANY --plan PLAN --env production\`.
-3. Your provider creates your production account and invites you to the console of production, which is another console. There an admin creates the key \`sk_live_\` on the page *Keys*. It is shown only once.
+2. Choose a plan with the operator of the service: the company that runs Cotejo for you. If you run Cotejo yourself, create the account with \`npm run cotejo -- tenants create YOUR-COMPANY --plan PLAN --env production\`.
+3. The operator creates your production account and invites you to the console of production, which is another console. There an admin creates the key \`sk_live_\` on the page *Keys*. It is shown only once.
 4. Change two values in your program: the key and the address of the API. The page *Overview* of the production console shows the address in its example.
 5. Follow the checklist for [going live](../guides/going-live.md), and read [what differs](./differences.md).
 

@@ -17,7 +17,7 @@ it('splits a page at its headings, and not inside of code', () => {
 it('leaves out what is for the builder of the site', () => {
   const text =
     '---\ndescription: words\n---\n\n<!-- Made. -->\n\n# Page\n\n::: code-group\n<<< ../a.ts{ts}\n:::\n\nintro\n';
-  expect(sectionsOf('a.md', text)).toEqual([{ page: 'a.md', title: 'Page', text: 'intro' }]);
+  expect(sectionsOf('a.md', text)).toEqual([{ page: 'a.md', title: 'Page', text: 'words\n\n\nintro' }]);
 });
 
 it('shows all steps of a short section', () => {
@@ -45,6 +45,7 @@ it.each([
   ['como salir a produccion', 'docs/site/pages/guides/going-live.md'],
   ['cupo agotado', 'docs/site/pages/'],
   ['planes y precios', 'docs/site/pages/reference/plans.md'],
+  ['plan precios', 'docs/site/pages/reference/plans.md'],
   ['prices of the plans', 'docs/site/pages/en/reference/plans.md'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);
