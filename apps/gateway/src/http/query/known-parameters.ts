@@ -1,4 +1,4 @@
-import type { FieldError } from '@cotejo/contracts';
+import type { FieldError, FieldProblem } from '@cotejo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { unknownFields } from '../body/unknown-fields.js';
 import { allowedNames } from '../errors/allowed-names.js';
@@ -30,7 +30,7 @@ export function requireKnownParameters({ query, routeOptions }: Pick<FastifyRequ
   }
 }
 
-function sentTwice(sent: Record<string, unknown>, known: ReadonlySet<string>): FieldError[] {
+function sentTwice(sent: Record<string, unknown>, known: ReadonlySet<string>): FieldError<FieldProblem>[] {
   return [...known]
     .filter((name) => Array.isArray(sent[name]))
     .map((name) => ({ pointer: `/${name}`, code: 'duplicate_member' }));
