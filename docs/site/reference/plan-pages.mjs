@@ -32,9 +32,8 @@ const WORDS = {
     plans: 'planes',
     all: 'todos',
     limit: 'qué se cuenta',
-    window: 'en',
     most: 'hasta',
-    windows: { minute: 'un minuto', hour: 'una hora', day: 'un día' },
+    windows: { minute: 'por minuto', hour: 'por hora', day: 'por día' },
     counts: {
       checks: 'consultas',
       documents: 'cédulas distintas',
@@ -72,7 +71,7 @@ Con otra operación recibe 403 \`plan_excludes\`. Si su plan la tiene pero su cl
 
 ${sources}
 
-Una clave puede tener menos fuentes que su plan: dele permisos como \`source:registry\`. Sin ningún permiso de fuente, tiene todas las del plan. Una fuente obligatoria que el plan o la clave no incluyen nunca termina en una aprobación: la razón es \`source_not_permitted\`, y la consulta se cobra.
+Una clave puede tener menos fuentes que su plan: dele permisos como \`source:registry\`. Sin ningún permiso de fuente, tiene todas las del plan. Si falta una fuente obligatoria en el plan o en la clave, no hay aprobación: la razón es \`source_not_permitted\`, y la consulta se cobra.
 
 ## Límites de velocidad
 
@@ -87,8 +86,8 @@ ${velocity}
 ## De la prueba a un plan
 
 1. Pruebe en el [ambiente de pruebas](../guides/sandbox.md). Sus claves \`sk_test_\` siguen sirviendo después, para sus pruebas automáticas.
-2. Elija un plan con su proveedor de Cotejo: la empresa que opera el servicio para usted. Si opera Cotejo usted mismo, cree la cuenta con \`npm run cotejo -- tenants create SU-EMPRESA --plan PLAN --env production\`.
-3. Su proveedor crea su cuenta de producción y lo invita a la consola de producción, que es otra consola. Allí un administrador crea la clave \`sk_live_\` en la página *Claves*. Se muestra una sola vez.
+2. Elija un plan con el operador del servicio: la empresa que opera Cotejo para usted. Si opera Cotejo usted mismo, cree la cuenta con \`npm run cotejo -- tenants create SU-EMPRESA --plan PLAN --env production\`.
+3. El operador crea su cuenta de producción y lo invita a la consola de producción, que es otra consola. Allí un administrador crea la clave \`sk_live_\` en la página *Claves*. Se muestra una sola vez.
 4. Cambie en su programa dos valores: la clave y la dirección de la API. La página *Inicio* de la consola de producción muestra la dirección en su ejemplo.
 5. Siga la lista para [salir a producción](../guides/going-live.md), y lea [qué cambia](./differences.md).
 
@@ -115,7 +114,6 @@ Un cambio de plan rige de inmediato y conserva las claves.
     plans: 'plans',
     all: 'all',
     limit: 'what is counted',
-    window: 'in',
     most: 'up to',
     windows: { minute: 'a minute', hour: 'an hour', day: 'a day' },
     counts: {
@@ -155,7 +153,7 @@ For another operation you get 403 \`plan_excludes\`. If your plan has it but you
 
 ${sources}
 
-A key may have fewer sources than its plan: give it scopes such as \`source:registry\`. Without any scope of a source it has all sources of the plan. A mandatory source that the plan or the key leaves out never ends in an approval: the reason is \`source_not_permitted\`, and the query is charged.
+A key may have fewer sources than its plan: give it scopes such as \`source:registry\`. Without any scope of a source it has all sources of the plan. If the plan or the key leaves out a mandatory source, there is no approval: the reason is \`source_not_permitted\`, and the query is charged.
 
 ## Velocity limits
 
@@ -170,8 +168,8 @@ ${velocity}
 ## From the trial to a plan
 
 1. Test in the [sandbox](../guides/sandbox.md). Your keys \`sk_test_\` go on working afterwards, for your automatic tests.
-2. Choose a plan with your provider of Cotejo: the company that runs the service for you. If you run Cotejo yourself, create the account with \`npm run cotejo -- tenants create YOUR-COMPANY --plan PLAN --env production\`.
-3. Your provider creates your production account and invites you to the console of production, which is another console. There an admin creates the key \`sk_live_\` on the page *Keys*. It is shown only once.
+2. Choose a plan with the operator of the service: the company that runs Cotejo for you. If you run Cotejo yourself, create the account with \`npm run cotejo -- tenants create YOUR-COMPANY --plan PLAN --env production\`.
+3. The operator creates your production account and invites you to the console of production, which is another console. There an admin creates the key \`sk_live_\` on the page *Keys*. It is shown only once.
 4. Change two values in your program: the key and the address of the API. The page *Overview* of the production console shows the address in its example.
 5. Follow the checklist for [going live](../guides/going-live.md), and read [what differs](./differences.md).
 
@@ -204,14 +202,7 @@ export function plansPage({ plans, velocity }, { ENDPOINT_SCOPES, SOURCE_APP_IDS
         cells: (source) => [`\`${source}\``, words.sources[source] ?? '-'],
         isIn: ({ sources }, source) => sources.includes(source),
       }),
-      velocity: table(
-        [words.limit, words.window, words.most],
-        velocity.map(({ count, of, window, max }) => [
-          `${words.counts[count]} ${words.subjects[of]}`,
-          words.windows[window],
-          number(max),
-        ]),
-      ),
+      velocity: table([words.limit, words.most], velocityRows(velocity, words, number)),
       trial: trial.name,
       timeoutSeconds: Math.max(...plans.map(({ timeoutSeconds }) => timeoutSeconds)),
     }),
@@ -235,6 +226,15 @@ function planTable(plans, words, number) {
       quota(plan),
     ]),
   );
+}
+
+/** A row for everything that is counted, with its limits in all windows. */
+function velocityRows(velocity, words, number) {
+  const limits = Map.groupBy(velocity, ({ count, of }) => `${words.counts[count]} ${words.subjects[of]}`);
+  return [...limits].map(([counted, windows]) => [
+    counted,
+    windows.map(({ window, max }) => `${number(max)} ${words.windows[window]}`).join(', '),
+  ]);
 }
 
 /** A row for each scope or source, with the plans that grant it. */

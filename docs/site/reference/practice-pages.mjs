@@ -19,9 +19,15 @@ export function reviewPage({ REASONS, REASON_CODES, REASON_OF_SIGNAL, ACTIONS },
     Object.entries(ACTIONS).map(([signal, action]) => [REASON_OF_SIGNAL[signal] ?? signal, action[language]]),
   );
   const sections = steps.map(({ reasons, ...step }) => {
-    const rows = reasons.map((code) => [`\`${code}\``, REASONS[code][language], actions[code] ?? '-']);
+    const canAct = reasons.some((code) => code in actions);
+    const rows = reasons.map((code) => [
+      `\`${code}\``,
+      REASONS[code][language],
+      ...(canAct ? [actions[code] ?? '-'] : []),
+    ]);
     const [name, text] = step[language];
-    return `## ${name}\n\n${text}\n\n${table([labels.code, labels.text, labels.buyer_can], rows)}\n`;
+    const heading = [labels.code, labels.text, ...(canAct ? [labels.buyer_can] : [])];
+    return `## ${name}\n\n${text}\n\n${table(heading, rows)}\n`;
   });
   const [title, description, lead] =
     language === 'es'

@@ -172,7 +172,7 @@ const TEXTS = {
   es: {
     title: 'Opciones de los SDK',
     description: 'Las opciones del cliente, de cada llamada y de los lotes en TypeScript, Python, PHP y Java.',
-    lead: 'Cada SDK hace lo mismo: envía la clave, reintenta con el mismo `Idempotency-Key`, convierte los errores en clases y verifica recibos y eventos. Un plazo largo retrasa su caja: deje 10 segundos o menos.',
+    lead: 'Cada SDK hace lo mismo: envía la clave, reintenta con el mismo `Idempotency-Key`, convierte los errores en clases y verifica recibos y eventos. Un plazo largo retrasa la compra: deje 10 segundos o menos.',
     client: 'Del cliente',
     clientLead:
       'En TypeScript es un objeto, en Python y PHP son argumentos con nombre, y en Java, métodos de `CotejoClient.builder()`. Un nombre que no existe es un error.',

@@ -238,6 +238,14 @@ const oddCases = [
     fault: { every: errorAnswer({ ...ERROR_REASONS.unknown_route, reason: 'unknown_route' }) },
     expect: { error: { type: 'NotFoundError', status: 404, reason: 'unknown_route', attempts: 1 } },
   },
+  {
+    id: 'errors.address_of_the_console',
+    title: 'the console in place of the service is a wrong address, no unknown cédula',
+    call: 'verify',
+    input: { cedula: person },
+    fault: { every: errorAnswer({ ...ERROR_REASONS.unknown_route, reason: 'not_found' }) },
+    expect: { error: { type: 'ConfigurationError', status: 404, reason: 'not_found', attempts: 1 } },
+  },
   ...[
     ['es', 'Faltan dígitos'],
     ['en', 'Too few digits'],

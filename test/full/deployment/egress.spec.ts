@@ -22,6 +22,7 @@ const OPENED: Record<string, string[]> = {
   'apps/console/src/gateway/gateway-client.ts': ['gateway'],
   'apps/console/src/sso/openid-client.ts': ['identity-providers'],
   'apps/email/src/domain/mail-hosts.ts': ['email-dns'],
+  'apps/email/src/domain/dns-link.ts': ['email-dns'],
   'apps/email/src/email.config.ts': ['email-dns'],
   'apps/geo/src/fetch/npm-package.ts': ['geo-fetch'],
   'apps/worker/src/mail/mailer.ts': ['mail'],

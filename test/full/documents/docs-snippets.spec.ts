@@ -27,8 +27,11 @@ const pairs = readJsonPairs();
 const fileOf = (name: string) => join(SNIPPETS, name);
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8').trimEnd();
 
-/** What a reader of one page alone cannot run: it reads a body that a guide shows, or it is for the checkout of an operator. */
-const isElsewhere = (text: string) => text.includes('@request.json') || text.startsWith('npm run ');
+/**
+ * What is not run here: it reads a body that a guide shows, it is for the checkout of an operator, or it starts a receiver of
+ * events, which runs until it is stopped (docs-receivers.spec.ts).
+ */
+const isElsewhere = (text: string) => text.includes('@request.json') || /^(npm run |WEBHOOK_SECRET=)/.test(text);
 /** Commands in the text of a page, for example of the reference. */
 const commands = unique(shown.filter(({ language, text }) => language === 'sh' && !isElsewhere(text) && !isFile(text)));
 

@@ -141,7 +141,8 @@ function textOfHeader({ code, names, field }: HeaderError, operation: Operation)
   const texts = {
     empty: () => 'the input is empty: its first line must name the columns',
     unreadable: () => 'the input cannot be read: save it again as "CSV UTF-8"',
-    missing_header_row: () => 'the header row is missing: the first line must name the columns, and it has values',
+    missing_header_row: () =>
+      'the header row is missing: the first line must name the columns; delete a title above it',
     missing_document: () =>
       `no column is known for ${field}: choose it with --map ${field}=COLUMN${shown && `. Columns: ${shown}`}`,
     same_name: () => `two columns have the name ${shown}`,

@@ -8,7 +8,7 @@ public class BatchOfBuyers {
         CotejoClient cotejo = CotejoClient.create();
         var buyers = Stream.of("1000000001", "1000000002").map(cedula -> VerifyRequest.builder(cedula).build());
 
-        var options = BatchStreamOptions.usual().batchId("orders-2026-11-24");
+        var options = BatchStreamOptions.usual().batchId("orders-2026-11-25");
         try (var batch = cotejo.verifyBatch(buyers.iterator(), options)) {
             batch.forEachRemaining(row ->
                 System.out.println(row.row() + " " + (row.hasResult() ? row.result().recommendation() : row.error().reason())));

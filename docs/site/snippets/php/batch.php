@@ -4,7 +4,7 @@ require_once __DIR__ . '/cotejo-php-0.1.0/src/autoload.php'; // Composer: vendor
 $cotejo = new Cotejo\Client();
 $buyers = [['cedula' => '1000000001'], ['cedula' => '1000000002']];
 
-$batch = $cotejo->verifyBatch($buyers, batchId: 'orders-2026-11-24');
+$batch = $cotejo->verifyBatch($buyers, batchId: 'orders-2026-11-25');
 foreach ($batch as $row) {
     echo $row->row, ' ', $row->error?->reason ?? $row->result->recommendation, PHP_EOL;
 }

@@ -65,6 +65,7 @@ it.each([
   [['ANA', 'CC', 'ana@example.co'], {}, 'missing_header_row', []],
   [['ANA', '300 - 123 - 4567'], {}, 'missing_header_row', []],
   [['ANA', '１０２０３０４０５０'], {}, 'missing_header_row', []],
+  [['Ventas de noviembre', '', ''], {}, 'missing_header_row', []],
 ])('refuses the columns %j with %j: %s', (headers, chosen, code, names) => {
   const refused = new HeaderError('empty');
   try {

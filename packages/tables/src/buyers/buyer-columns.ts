@@ -16,7 +16,7 @@ type HeaderProblem =
   | 'empty'
   /** The bytes are no text, or the line is no CSV. */
   | 'unreadable'
-  /** The first row has values of a buyer. */
+  /** The first row has values of a buyer, or is a title. */
   | 'missing_header_row'
   | 'missing_document'
   | 'same_name'
@@ -56,7 +56,7 @@ export function buyerColumns(
     throw new HeaderError('unknown_field', [unknown]);
   }
   const document = fields[0] as BuyerField;
-  if (chosen[document.name] === undefined && isRowOfValues(headers, fields)) {
+  if (chosen[document.name] === undefined && (isRowOfValues(headers, fields) || isTitle(headers, document))) {
     throw new HeaderError('missing_header_row');
   }
   // Without a known name, the others may be names of buyers.
@@ -120,6 +120,10 @@ const withoutOthers = (names: readonly string[]) => (names.some(hasValue) ? name
 
 /** Is nothing but such a number, or an address. */
 const isValue = (header: string) => header.includes('@') || (hasValue(header) && !/\p{L}/u.test(header));
+
+/** One cell above several columns is the title of a report. */
+const isTitle = (headers: readonly string[], document: BuyerField) =>
+  headers.length > 1 && headers.filter(Boolean).length === 1 && headers.every((header) => rankOf(header, document) < 0);
 
 /** The field's own name wins over its other names; two of those are a question for the user. */
 function knownColumn(headers: readonly string[], field: BuyerField, taken: ReadonlySet<number>): number | undefined {

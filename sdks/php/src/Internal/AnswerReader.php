@@ -63,11 +63,11 @@ final class AnswerReader
         return $body;
     }
 
-    /** A cédula that does not exist has another reason. */
+    /** A cédula that does not exist has another reason. The console, which has the same form of errors, repeats the code. */
     private static function isUnknownPath(CotejoError $error): bool
     {
         return in_array($error->status, self::UNKNOWN_PATH, true)
-            && ($error->reason === null || $error->reason === 'unknown_route');
+            && in_array($error->reason, [null, 'unknown_route', $error->code], true);
     }
 
     private static function wrongAddress(Reply $reply, ?CotejoError $error = null): Error\ConfigurationError

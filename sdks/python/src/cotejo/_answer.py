@@ -122,8 +122,8 @@ def _json_object(reply: Reply) -> Dict[str, Any]:
 
 
 def _is_unknown_path(error: CotejoError) -> bool:
-    """A cédula that does not exist has another reason."""
-    return error.status in _UNKNOWN_PATH and error.reason in (None, "unknown_route")
+    """A cédula that does not exist has another reason. The console, which has the same form of errors, repeats the code."""
+    return error.status in _UNKNOWN_PATH and error.reason in (None, "unknown_route", error.code)
 
 
 def _wrong_address(reply: Reply, error: Optional[CotejoError] = None) -> ConfigurationError:

@@ -82,9 +82,9 @@ function isOtherSite(status: number, text: string): boolean {
   return UNKNOWN_PATH.includes(status) || (status < 300 && text.trimStart().startsWith('<'));
 }
 
-/** A cédula that does not exist has another reason. */
-const isUnknownPath = ({ status, reason }: CotejoError): boolean =>
-  UNKNOWN_PATH.includes(status ?? 0) && (reason === null || reason === 'unknown_route');
+/** A cédula that does not exist has another reason. The console, which has the same form of errors, repeats the code. */
+const isUnknownPath = ({ status, code, reason }: CotejoError): boolean =>
+  UNKNOWN_PATH.includes(status ?? 0) && (reason === null || reason === 'unknown_route' || reason === code);
 
 function wrongAddress(facts: Partial<ErrorFacts>): ConfigurationError {
   const { status, reason } = facts;

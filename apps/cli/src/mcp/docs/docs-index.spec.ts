@@ -14,6 +14,17 @@ it('splits a page at its headings, and not inside of code', () => {
   ]);
 });
 
+it('leaves out what is for the builder of the site', () => {
+  const text =
+    '---\ndescription: words\n---\n\n<!-- Made. -->\n\n# Page\n\n::: code-group\n<<< ../a.ts{ts}\n:::\n\nintro\n';
+  expect(sectionsOf('a.md', text)).toEqual([{ page: 'a.md', title: 'Page', text: 'words\n\n\nintro' }]);
+});
+
+it('shows all steps of a short section', () => {
+  const [found] = indexDocs(docs).search('how to create a webhook', 1);
+  expect(found?.text).toMatch(/^In the console.*1\. .*2\. .*3\. .*4\. /s);
+});
+
 it('takes guides and reference, and leaves out decisions, runbooks and measurements', () => {
   const pages = clientPages(docs);
   expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/signals.md']));
@@ -33,6 +44,9 @@ it.each([
   ['cómo verificar la firma de un evento', 'docs/site/pages/guides/webhooks.md'],
   ['como salir a produccion', 'docs/site/pages/guides/going-live.md'],
   ['cupo agotado', 'docs/site/pages/'],
+  ['planes y precios', 'docs/site/pages/reference/plans.md'],
+  ['plan precios', 'docs/site/pages/reference/plans.md'],
+  ['prices of the plans', 'docs/site/pages/en/reference/plans.md'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);
   expect(first?.page).toContain(page);

@@ -12,7 +12,7 @@ const LINE_SHOWN_MAX = 600;
 export interface FoundSection {
   page: string;
   title: string;
-  /** The first lines of the section that have a word of the query. */
+  /** The whole section if it is short, and otherwise its first lines that have a word of the query. */
   text: string;
 }
 
@@ -62,6 +62,8 @@ const folding = (text: string): string => text.normalize('NFD').replace(/\p{M}/g
 function excerpt({ page, title, text }: Section, terms: string[]): FoundSection {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const fitting = lines.filter((line) => terms.some((term) => folding(line).includes(term)));
-  const shown = (fitting.length > 0 ? fitting : lines).slice(0, LINES_SHOWN_MAX);
+  // A step without the one before it misleads.
+  const isShort = lines.length <= LINES_SHOWN_MAX;
+  const shown = (isShort || fitting.length === 0 ? lines : fitting).slice(0, LINES_SHOWN_MAX);
   return { page: `docs/${page}`, title, text: shown.map((line) => line.slice(0, LINE_SHOWN_MAX)).join('\n') };
 }

@@ -7,8 +7,12 @@ export interface Section {
 }
 
 const HEADING = /^(#{1,4}) (.*)$/;
+const FRONT_MATTER = /^---\n(.*?)\n---\n/s;
+const DESCRIPTION = /^description: "?(.*?)"?$/m;
+/** Lines for the builder of the site: the marks of tabs, the name of a sample's file, and comments. */
+const FOR_THE_SITE = /^(:::|<<<|<!--.*-->$)/;
 
-/** Splits a page of Markdown at its headings. Lines of a code block are no headings. */
+/** Splits a page of Markdown at its headings. Lines of a code block are no headings. The description begins the text. */
 export function sectionsOf(page: string, markdown: string): Section[] {
   const sections: Section[] = [];
   const headings: string[] = [];
@@ -21,7 +25,10 @@ export function sectionsOf(page: string, markdown: string): Section[] {
     }
     lines = [];
   };
-  for (const line of markdown.split('\n')) {
+  for (const line of withDescription(markdown).split('\n')) {
+    if (FOR_THE_SITE.test(line)) {
+      continue;
+    }
     isCode = line.startsWith('```') ? !isCode : isCode;
     const [, marks, title] = (!isCode && HEADING.exec(line)) || [];
     if (marks === undefined) {
@@ -34,4 +41,10 @@ export function sectionsOf(page: string, markdown: string): Section[] {
   }
   endSection();
   return sections;
+}
+
+/** The words of the description, such as "prices", may be nowhere else in the page. */
+function withDescription(markdown: string): string {
+  const [, description = ''] = DESCRIPTION.exec(FRONT_MATTER.exec(markdown)?.[1] ?? '') ?? [];
+  return markdown.replace(FRONT_MATTER, '').replace(/^# .*/m, (title) => `${title}\n${description}`);
 }

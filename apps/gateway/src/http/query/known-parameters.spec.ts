@@ -40,6 +40,14 @@ it.each([
   expect([status, body.reason, body.errors]).toEqual([400, 'invalid_parameter', errors]);
 });
 
+it.each([
+  ['include=receipt&include=sources', '/include'],
+  ['include=receipt&first_row=1&first_row=2', '/first_row'],
+])('refuses a parameter that is sent twice: %s', async (query, pointer) => {
+  const { status, body } = await ask(`verify/batch?${query}`);
+  expect([status, body.errors]).toEqual([400, [{ pointer, code: 'duplicate_member' }]]);
+});
+
 it('names the known parameters in the language that the client asked for', async () => {
   expect((await ask('verify/batch?Include=x')).body.detail).toBe(
     '/Include: Campo desconocido. Parámetros admitidos en la URL: include, first_row',

@@ -1,3 +1,4 @@
+import type { FieldError, FieldProblem } from '@cotejo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { unknownFields } from '../body/unknown-fields.js';
 import { allowedNames } from '../errors/allowed-names.js';
@@ -16,14 +17,21 @@ export const QUERY_PARAMETERS: ReadonlyMap<string | undefined, ReadonlySet<strin
 ]);
 
 /**
- * Refuses query parameters that the route does not have, as bodies refuse unknown fields: a mistyped `Include` would
- * otherwise be ignored in silence.
+ * Refuses query parameters that the route does not have or that are sent twice, as bodies refuse unknown and double
+ * fields: a mistyped `Include` would otherwise be ignored in silence.
  * @throws ApiError `invalid_parameter`
  */
 export function requireKnownParameters({ query, routeOptions }: Pick<FastifyRequest, 'query' | 'routeOptions'>): void {
   const known = QUERY_PARAMETERS.get(routeOptions.url) ?? NONE;
-  const errors = unknownFields((query ?? {}) as object, known);
+  const sent = (query ?? {}) as Record<string, unknown>;
+  const errors = [...unknownFields(sent, known), ...sentTwice(sent, known)];
   if (errors.length > 0) {
     throw new ApiError('invalid_parameter', { errors, detail: allowedNames('parameters', known) });
   }
+}
+
+function sentTwice(sent: Record<string, unknown>, known: ReadonlySet<string>): FieldError<FieldProblem>[] {
+  return [...known]
+    .filter((name) => Array.isArray(sent[name]))
+    .map((name) => ({ pointer: `/${name}`, code: 'duplicate_member' }));
 }

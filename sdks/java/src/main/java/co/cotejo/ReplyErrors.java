@@ -62,10 +62,11 @@ final class ReplyErrors {
     return reply.json() == null && (UNKNOWN_PATH.contains(reply.status()) || (reply.isSuccess() && reply.page()));
   }
 
-  /** A cédula that does not exist has another reason. */
+  /** A cédula that does not exist has another reason. The console, which has the same form of errors, repeats the code. */
   private static boolean isUnknownPath(Reply reply, ErrorDetails details) {
+    String reason = details.reason();
     return UNKNOWN_PATH.contains(reply.status())
-        && (details.reason() == null || details.reason().equals("unknown_route"));
+        && (reason == null || reason.equals("unknown_route") || reason.equals(details.code()));
   }
 
   /** What the service says in the language of the client. Its texts never repeat a value; a text of a proxy might. */
