@@ -460,6 +460,6 @@ export interface PlannedCall {
 export function mixedCalls(count: number, ways: number): PlannedCall[] {
   return Array.from({ length: count }, (_, index) => ({
     call: CALLS[index % CALLS.length] as Call,
-    way: (index + Math.floor(index / CALLS.length)) % ways,
+    way: ((index % CALLS.length) + Math.floor(index / CALLS.length)) % ways,
   }));
 }

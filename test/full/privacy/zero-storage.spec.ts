@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
+import { KINDS } from '../../zero-storage/calls.js';
 import { type Finding, type Sent, scanSurfaces, sendCanaries } from '../../zero-storage/hunt.js';
 import { coreDumpLimits } from '../../zero-storage/process-memory.js';
 import { Rig } from '../../zero-storage/rig.js';
@@ -20,7 +21,7 @@ let findings: Finding[];
 
 beforeAll(async () => {
   rig = await Rig.start('split');
-  sent = await sendCanaries(rig, 'split', { disturbed: 8, calm: 80 });
+  sent = await sendCanaries(rig, 'split', { disturbed: 8, calm: 2 * KINDS });
   await sleep(QUIET_MS);
   findings = await scanSurfaces(rig, sent.patterns);
 }, SETUP_MS);
