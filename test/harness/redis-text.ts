@@ -13,7 +13,10 @@ export async function textOf(redis: Redis, key: string): Promise<string> {
       return JSON.stringify(await redis.xrange(key, '-', '+'));
     case 'set':
       return (await redis.smembers(key)).join('\n');
-    default:
+    case 'string':
       return (await redis.get(key)) ?? '';
+    default:
+      // The key is gone; it may come back with another type before it is read.
+      return '';
   }
 }

@@ -18,7 +18,8 @@ process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 /** @param {string[]} files @returns {Promise<number | null>} jest's exit code */
 async function runSuites(files) {
   const jest = [`${root}/node_modules/jest/bin/jest.js`, '-c', `${root}/jest.config.mjs`, '--rootDir', `${root}/test`];
-  const child = spawn(process.execPath, [...jest, '--runTestsByPath', ...files], { stdio: 'inherit' });
+  // A test that fails may leave a client of Redis open, which would keep jest alive without end.
+  const child = spawn(process.execPath, [...jest, '--forceExit', '--runTestsByPath', ...files], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code;
 }

@@ -31,6 +31,17 @@ describe('PublishedKeys', () => {
     expect(calls()).toBe(2);
   });
 
+  it('fetches again for a key that is not known, at most once a second', async () => {
+    const { keys, calls, clock } = keysBy([SET]);
+    await keys.current();
+    clock.ms += 900;
+    await keys.latest();
+    expect(calls()).toBe(1);
+    clock.ms += 200;
+    await Promise.all([keys.latest(), keys.latest()]);
+    expect(calls()).toBe(2);
+  });
+
   it('fetches again at once after a failure', async () => {
     const { keys } = keysBy([new ConsoleError('api_unreachable'), SET]);
     await expect(keys.current()).rejects.toMatchObject({ reason: 'api_unreachable' });

@@ -5,12 +5,13 @@ import { ConsoleError } from '../http/console-error.js';
 const PATH = '/.well-known/jwks.json';
 const DEADLINE_MS = 3_000;
 const SET_BYTES_MAX = 65_536;
-/** A rotated key becomes known after at most this time. */
 const KNOWN_MS = 60_000;
+/** Receipts of unknown keys fetch the keys at most so often. */
+const FETCH_AGAIN_MS = 1_000;
 
 /** Public keys of this deployment's receipts, fetched from the API. */
 export class PublishedKeys {
-  private known: { keys: Promise<KnownKeys>; untilMs: number } | undefined;
+  private known: { keys: Promise<KnownKeys>; fetchedAt: number } | undefined;
 
   /** @param clock monotonic, milliseconds */
   constructor(
@@ -19,13 +20,22 @@ export class PublishedKeys {
   ) {}
 
   /** @throws ConsoleError `api_unreachable`, `api_answer_unusable` */
-  async current(): Promise<KnownKeys> {
+  current(): Promise<KnownKeys> {
+    return this.notOlderThan(KNOWN_MS);
+  }
+
+  /** For a receipt whose key `current` does not know: it may have been rotated since. @throws as `current` */
+  latest(): Promise<KnownKeys> {
+    return this.notOlderThan(FETCH_AGAIN_MS);
+  }
+
+  private async notOlderThan(ageMs: number): Promise<KnownKeys> {
     const now = this.clock();
-    if (this.known && now < this.known.untilMs) {
+    if (this.known && now - this.known.fetchedAt < ageMs) {
       return this.known.keys;
     }
     const keys = this.fetch();
-    const fetched = { keys, untilMs: now + KNOWN_MS };
+    const fetched = { keys, fetchedAt: now };
     this.known = fetched;
     // Do not cache a failure.
     keys.catch(() => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SOURCE_IDS } from '@cotejo/contracts';
 import { issueReceipt, type Receipt, type ReceiptKeys } from '@cotejo/receipt';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '@cotejo/receipt/testing';
@@ -6,6 +7,7 @@ import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
 const app = useFixture(startTestConsole);
+type Browser = Awaited<ReturnType<typeof app.signIn>>;
 let keys: ReceiptKeys;
 let receipt: Receipt;
 beforeAll(async () => {
@@ -18,13 +20,27 @@ beforeAll(async () => {
 });
 afterEach(() => app.clear());
 
-async function check(file: string): Promise<ReceiptVerdict> {
-  const browser = await app.signIn('viewer');
+async function check(file: string, signedIn?: Browser): Promise<ReceiptVerdict> {
+  const browser = signedIn ?? (await app.signIn('viewer'));
   const { status, body } = await browser.post('/api/receipts/check', { file });
   expect(status).toBe(200);
   return body;
 }
 const results = ({ checks }: ReceiptVerdict) => Object.fromEntries(checks.map(({ name, result }) => [name, result]));
+
+it('accepts a receipt whose key was rotated after the keys were fetched', async () => {
+  const rotated = await newKeys();
+  const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
+  const newer = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, rotated);
+  const browser = await app.signIn('viewer');
+  expect((await check(receipt.token, browser)).good).toBe(true);
+  const before = app.api.answer;
+  app.api.answer = (_, response) =>
+    void response.end(JSON.stringify({ keys: [...keys.jwks.keys, ...rotated.jwks.keys] }));
+  await sleep(1_100);
+  expect(await check(newer.token, browser)).toMatchObject({ good: true, problem: null });
+  app.api.answer = before;
+});
 
 it.each([
   ['a whole answer', () => JSON.stringify({ success: true, receipt })],

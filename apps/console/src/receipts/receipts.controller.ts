@@ -1,5 +1,5 @@
 import { ProcessScope } from '@cotejo/platform';
-import { findReceipt, verifyReceipt } from '@cotejo/receipt';
+import { findReceipt, type KnownKeys, verifyReceipt } from '@cotejo/receipt';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { Operation } from '../access/operation.decorator.js';
@@ -35,7 +35,11 @@ export class ReceiptsController {
     if (!kept) {
       return NO_RECEIPT;
     }
-    const context = { keys: await this.keys.current(), policiesDir: this.policiesDir };
-    return receiptVerdict(await verifyReceipt({ token: kept.token, salts: null }, context));
+    const verdict = await this.verdictOf(kept.token, await this.keys.current());
+    return verdict.problem === 'unknown_key' ? this.verdictOf(kept.token, await this.keys.latest()) : verdict;
+  }
+
+  private async verdictOf(token: string, keys: KnownKeys): Promise<ReceiptVerdict> {
+    return receiptVerdict(await verifyReceipt({ token, salts: null }, { keys, policiesDir: this.policiesDir }));
   }
 }
