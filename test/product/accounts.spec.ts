@@ -1,6 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
@@ -178,16 +176,16 @@ it('writes every change and its actor to the audit log, and the chain verifies',
     'key.create by tester',
   ]);
   expect(await running.cli('audit', 'verify')).toMatch(/^\d+ entries, unbroken; head \d+:[0-9a-f]{64}$/m);
-  const folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
+  // The archive that the product's job may have begun: another one would lack its entries.
+  const folder = join(running.stateDir, 'data', 'audit');
   expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^\d+ entries exported; the archive ends at/);
   expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^0 entries exported/);
   expect(await running.cli('audit', 'verify', '--archive', folder)).toContain('unbroken');
-  await rm(folder, { recursive: true });
   const entriesKey = 'cotejo:sandbox:account:audit:entries';
   const [first, score] = await accounts.redis.zpopmin(entriesKey);
   await expect(running.cli('audit', 'verify')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('entry 1 does not link to the entry before it'),
+    stderr: expect.stringMatching(/entry \d+ does not link to the entry before it/),
   });
   await accounts.redis.zadd(entriesKey, score as string, first as string);
 });
