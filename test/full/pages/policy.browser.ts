@@ -32,7 +32,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   const { tenant } = await signInMember(product, { context });
   await page.goto('/policy');
   await expect(page.getByRole('link', { name: 'Guía de políticas' })).toBeVisible();
-  await expect(panel(page).getByText('0 de 25 compradores de prueba cambian de resultado.')).toBeVisible();
+  await expect(panel(page).getByText('0 de 30 compradores de prueba cambian de resultado.')).toBeVisible();
   await checkOpen(page, 'policy-new');
 
   await page.getByLabel('Agregar un tramo desde (COP)').fill("2'000.000");
@@ -55,7 +55,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
 
   await level.getByLabel('Revisar desde').fill('28');
   await testAmount.fill('2.500.000');
-  await expect(panel(page).getByText(/^[1-9]\d* de 25 compradores de prueba cambian de resultado\.$/)).toBeVisible();
+  await expect(panel(page).getByText(/^[1-9]\d* de 30 compradores de prueba cambian de resultado\.$/)).toBeVisible();
   await expect(panel(page).getByText('Se revisa desde (puntos), compras desde 2.000.000 COP')).toBeVisible();
   await checkOpen(page, 'policy-effect');
 
