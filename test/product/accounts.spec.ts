@@ -176,7 +176,7 @@ it('writes every change and its actor to the audit log, and the chain verifies',
     'key.create by tester',
   ]);
   expect(await running.cli('audit', 'verify')).toMatch(/^\d+ entries, unbroken; head \d+:[0-9a-f]{64}$/m);
-  // The archive that the product's job may have begun: another one would lack its entries.
+  // The archive that the product's job may have started: another one would lack its entries.
   const folder = join(running.stateDir, 'data', 'audit');
   expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^\d+ entries exported; the archive ends at/);
   expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^0 entries exported/);
