@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
-import { parse } from 'csv-parse/sync';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { BatchClient, type BatchOptions, sendBatch } from '../harness/batch-client.js';
 import { settledUsage } from '../harness/batch-usage.js';
-import { runCotejo } from '../harness/cli.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
@@ -149,80 +147,6 @@ describe('the rows of a batch', () => {
     expect(lines[1]).toMatchObject({ row: 8, error: { message: 'Invalid or missing parameters' } });
     expect(summary).toMatchObject({ first_row: 7, next_row: 9 });
   });
-
-  it('are read and written as CSV', async () => {
-    const { key } = await newTenant();
-    const options = { headers: { 'content-type': 'text/csv' }, query: '?include=interval' };
-    const text = `cedula,monto,telefono\r\n${CEDULA},250000,+573000000001\r\n${CEDULA},x,\r\n`;
-    const answer = await sendBatch(gateway.url, key, text, options);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const [head = '', first = '', second = '', last = ''] = answer.text.split('\n');
-    expect(head).toMatch(
-      /^row,status,charged,replayed,reason,message,fields,success,transaction_id,.*,created_at,score_interval$/,
-    );
-    expect(first).toMatch(/^1,200,true,false,,,,true,txn_/);
-    expect(second).toMatch(/^2,400,false,false,invalid_body,[^,]*,\/monto must_be_integer,/);
-    expect(last).toContain('summary,end_of_input,1,0,,first_row=1 next_row=3 rows=2 answered=1 errors=1');
-    const cells = (line: string) => line.replace(/"(?:[^"]|"")*"/g, 'x').split(',').length;
-    expect([first, second, last].map(cells)).toEqual(Array(3).fill(cells(head)));
-  });
-});
-
-describe('a file', () => {
-  const options = { headers: { 'content-type': 'text/csv' } };
-  const rowsOf = ({ text }: { text: string }) => text.split('\n').slice(1, -1);
-
-  it('with broken rows has an answer for each of its rows', async () => {
-    const { key } = await newTenant();
-    const rows = ['Calle 10 "bis"', '"Calle 10" bis', '"Calle 10', 'x'.repeat(20_000), 'Calle 11'];
-    const text = `cedula,direccion\n${rows.map((row) => `${CEDULA},${row}\n`).join('')}`;
-    const answers = rowsOf(await sendBatch(gateway.url, key, text, options));
-    expect(answers.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([
-      '1 400',
-      '2 400',
-      '3 400',
-      '4 413',
-      '5 200',
-    ]);
-  });
-
-  it('of an accountant is read: semicolons, Latin-1, names of columns in Spanish, dots and commas', async () => {
-    const { key } = await newTenant();
-    const text = `Cédula;Nombre completo;Celular;Valor total\r\n1.000.000.001;Íñigo Núñez;300 123 4567;$ 1.250.000,00\r\n8.250.123;Ana;;250.000\r\n`;
-    const latin1 = { headers: { 'content-type': 'text/csv; charset=ISO-8859-1' } };
-    const answers = rowsOf(await sendBatch(gateway.url, key, Buffer.from(text, 'latin1'), latin1));
-    expect(answers).toEqual([expect.stringMatching(/^1,200,/), expect.stringMatching(/^2,(200|404),/)]);
-  });
-
-  it('is refused by the service where --dry-run says so', async () => {
-    const { key } = await newTenant();
-    const rows = [
-      '5212345.0,,,,',
-      '52,,,,',
-      ',300,,,',
-      '1000000001,3001234567,x@y,1.5,',
-      '1000000001,57300,,"250,000",17/05/1930',
-      '1000000001,12345678,a@b.co,-1,30/02/2004',
-      '1000000001,+57 300 123 4567,,9999999999999999,17/05/2004',
-      'TI 1,,,,',
-      '1,2',
-    ];
-    const text = `cedula,telefono,email,monto,fecha_expedicion\n${rows.join('\n')}\n`;
-    const answers = rowsOf(await sendBatch(gateway.url, key, text, options));
-    const refused = answers.flatMap((line) => {
-      const [row, , , , , , fields = ''] = (parse(line) as string[][])[0] ?? [];
-      return fields
-        .split('; ')
-        .filter(Boolean)
-        .map((problem) => `${row} ${problem}`);
-    });
-    const { stdout } = await runCotejo(['batch', '-', '--format', 'csv', '--dry-run', '--json'], { input: text });
-    const found = (JSON.parse(stdout).problems as { pointer: string; code: string; first_rows: number[] }[]).flatMap(
-      ({ pointer, code, first_rows }) => first_rows.map((row) => `${row} ${pointer} ${code}`.replace('  ', ' ')),
-    );
-    expect(found.sort()).toEqual(refused.sort());
-    expect(refused.length).toBeGreaterThan(10);
-  });
 });
 
 describe('a batch is refused', () => {
@@ -250,22 +174,6 @@ describe('a batch is refused', () => {
     const key = await running.key('corporativo', ['cedula:read']);
     const { status, text } = await sendBatch(gateway.url, key, [{ cedula: CEDULA }]);
     expect([status, JSON.parse(text).reason]).toEqual([403, 'missing_scope']);
-  });
-
-  it('for a file without a header row, whose cells it does not repeat', async () => {
-    const { key } = await newTenant();
-    const options = { headers: { 'content-type': 'text/csv' } };
-    const { status, text } = await sendBatch(gateway.url, key, '1020304050,+573001234567,juan@example.co\n', options);
-    expect([status, JSON.parse(text).errors]).toEqual([400, [{ pointer: '', code: 'missing_header_row' }]]);
-    expect(text).not.toMatch(/1020304050|3001234567|juan/);
-  });
-
-  it('for an unknown column of CSV, before any row', async () => {
-    const { tenant, key } = await newTenant();
-    const options = { headers: { 'content-type': 'text/csv' } };
-    const { status, text } = await sendBatch(gateway.url, key, `cedula,montos\n${CEDULA},1\n`, options);
-    expect([status, JSON.parse(text).errors]).toEqual([400, [{ pointer: '/montos', code: 'unknown_field' }]]);
-    expect((await usageOf(tenant)).counted).toBe(0);
   });
 
   it.each([

@@ -37,7 +37,7 @@ export function reviewPage({ REASONS, REASON_CODES, REASON_OF_SIGNAL, ACTIONS },
           `Una compra con \`revisar\` la decide una persona de su equipo. En orden:
 
 1. Lea las razones, de más a menos puntos, y busque el grupo de la primera.
-2. Hable con el comprador por un medio que no venga solo de esta compra.
+2. Salvo en una coincidencia en listas, hable con el comprador por un medio que no venga solo de esta compra.
 3. Decida dentro del plazo que usted fijó. Anote la decisión y quién la tomó.
 4. Cuando sepa en qué terminó, [infórmelo](../guides/outcomes.md).
 
@@ -49,7 +49,7 @@ Nunca le diga al comprador las razones ni que está en una lista. Diga: «Necesi
           `A person of your team decides a purchase with \`revisar\`. In this order:
 
 1. Read the reasons, most points first, and find the group of the first one.
-2. Talk to the buyer over a channel that is not from this purchase alone.
+2. Unless a list matches, talk to the buyer over a channel that is not from this purchase alone.
 3. Decide within the time that you have set. Note the decision and who made it.
 4. When you know how it ended, [report it](../guides/outcomes.md).
 

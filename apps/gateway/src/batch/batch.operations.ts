@@ -3,6 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { BATCH_TYPES } from '../http/body/streamed-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { IncludeQuery } from '../verification/include.js';
+import { ROW_COLUMNS } from './csv-format.js';
 
 const INPUT =
   'Send one row for each transaction, with the fields of the single call: NDJSON (`application/x-ndjson`, one JSON object of at most 16 KB ' +
@@ -17,7 +18,8 @@ const ANSWER =
   'not go on, such as `key_revoked`. `next_row` is the first row without an answer.';
 const RESUME =
   'An answer without a summary was cut. To go on, send the remaining rows with `first_row`. With the same `Idempotency-Key` no row is ' +
-  'charged twice. Read while you send: a client that does not read, or sends nothing, for 60 seconds is cut.';
+  'charged twice. Read while you send: a client that does not read for 60 seconds is cut, and a batch that receives nothing for 60 ' +
+  'seconds ends.';
 const LIMITS =
   'Rows count for rate and quota like single calls. A batch uses at most 80 % of the rate and waits when the rate is used up. An account ' +
   'can have two open batches.';
@@ -122,11 +124,13 @@ function outputLines(variant: keyof typeof ROWS): string {
 }
 
 function outputCells(): string {
+  const counts = 'first_row=1 next_row=3 rows=2 answered=1 errors=1 charge_unknown=0';
   return [
-    'row,status,charged,replayed,reason,message,risk_score,recommendation',
-    '1,200,true,false,,,10,aprobar',
-    '2,400,false,false,invalid_body,Parámetros inválidos o faltantes,,',
-    'summary,end_of_input,1,0,,first_row=1 next_row=3 rows=2 answered=1 errors=1 charge_unknown=0,,',
-    '',
-  ].join('\r\n');
+    [...ROW_COLUMNS, 'risk_score', 'recommendation'],
+    [1, 200, true, false, '', '', '', 10, 'aprobar'],
+    [2, 400, false, false, 'invalid_body', 'Parámetros inválidos o faltantes', '/monto must_be_integer', '', ''],
+    ['summary', 'end_of_input', 1, 0, '', counts, '', '', ''],
+  ]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('');
 }

@@ -5,7 +5,7 @@ import type { DecisionOperation } from '../verification/decision-operation.js';
 import { errorOf, type RowFormat } from './row-format.js';
 
 /** Columns of every answer, before the columns of the variant. */
-const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message', 'fields'];
+export const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message', 'fields'];
 
 /** CSV with one column for each field of the answer. */
 export function csvFormat(

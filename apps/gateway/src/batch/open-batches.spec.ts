@@ -35,6 +35,18 @@ it('refuses the third batch of an account, whichever gateways have the first two
   await three.enter('acme').claim();
 });
 
+it('gives an account one place of a gateway when half of its places are taken', () => {
+  const gateway = openGateway();
+  for (let tenant = 0; tenant < 4; tenant += 1) {
+    gateway.enter(`slow-${tenant}`);
+    gateway.enter(`slow-${tenant}`);
+  }
+  const first = gateway.enter('late');
+  expect(() => gateway.enter('late')).toThrow(expect.objectContaining(REFUSED));
+  first.leave();
+  gateway.enter('late');
+});
+
 it('does not take the place again when it is renewed after the end of the batch', async () => {
   const [one, two] = [openGateway(), openGateway()];
   for (const place of [one.enter('late'), one.enter('late')]) {

@@ -10,6 +10,9 @@ import { RowPace } from './row-pace.js';
 const BATCHES_MAX = 16;
 const TENANT_BATCHES_MAX = 2;
 const RETRY_AFTER_MS = 5_000;
+/** From so many batches on, an account gets one place, so that a few accounts cannot hold all of them. */
+const CROWDED_FROM = 8;
+
 interface TenantBatches {
   open: number;
   pace: RowPace;
@@ -54,7 +57,8 @@ export class OpenBatches {
   /** The caller must call `leave` of the place exactly once. @throws ApiError `too_many_batches` when too many are open here */
   enter(tenant: string): BatchPlace {
     const batches = this.byTenant.get(tenant) ?? { open: 0, pace: new RowPace() };
-    if (this.count >= BATCHES_MAX || batches.open >= TENANT_BATCHES_MAX) {
+    const tenantMax = this.count < CROWDED_FROM ? TENANT_BATCHES_MAX : 1;
+    if (this.count >= BATCHES_MAX || batches.open >= tenantMax) {
       throw tooManyBatches();
     }
     this.byTenant.set(tenant, batches);

@@ -39,7 +39,7 @@ const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
 /**
  * What a full log does with a change. `kept`: it takes rights away, or ends a stream whose entries filled the log, so it is
  * never refused. `kept_if_it_takes_away`: the change itself says so, see `Change.takesAway`. `waits`: it is refused until the
- * log is exported. The number of kept changes is bounded: each takes away what an earlier change gave.
+ * log is exported. Most kept changes are bounded, because each takes away what an earlier change gave.
  */
 export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_away' | 'waits' | 'apart'>> = {
   'tenant.create': 'waits',
