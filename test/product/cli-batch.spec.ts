@@ -134,7 +134,10 @@ it('says that rows have no answer, and asks for these alone with --retry-errors'
   const { input, output } = buyers(csvOf(9));
   const args = [input, output, '--id-column', 'order'];
   const first = await run(service, args);
-  expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('3 rows have no answer (429, 500, 503)')]);
+  expect([first.code, first.stderr]).toEqual([
+    1,
+    expect.stringContaining('3 rows have no answer (408, 429, 500, 503)'),
+  ]);
   expect(recordsOf(output).filter(({ status }) => status === '503')).toHaveLength(3);
   isBusy = false;
   const charged = service.charged.size;
@@ -148,8 +151,29 @@ it('says that rows have no answer, and asks for these alone with --retry-errors'
   );
   expect(statSync(output).mode & 0o777).toBe(0o600);
   expect(existsSync(`${output}.retry`)).toBe(false);
+  expect([existsSync(`${output}.done.json`), existsSync(`${output}.retry.done.json`)]).toEqual([false, false]);
   const third = await run(service, [...args, '--retry-errors']);
-  expect([third.code, third.stdout]).toEqual([0, 'every row has an answer\n']);
+  expect([third.code, third.stderr]).toEqual([
+    2,
+    expect.stringContaining('is not the output of a complete batch that has rows'),
+  ]);
+});
+
+it('puts no answer into the row of another buyer when the input has changed since', async () => {
+  const service = await serve(undefined, () => ({
+    status: 503,
+    body: { reason: 'overloaded', code: 'service_unavailable' },
+  }));
+  const { input, output } = buyers(csvOf(3));
+  expect((await run(service, [input, output])).code).toBe(1);
+  const before = read(output);
+  writeFileSync(
+    input,
+    csvOf(3).split('\n').slice(0, 1).concat(csvOf(3).split('\n').slice(1, -1).reverse(), '').join('\n'),
+  );
+  const retried = await run(service, [input, output, '--retry-errors']);
+  expect([retried.code, retried.stderr]).toEqual([2, expect.stringContaining('the content of the input changed')]);
+  expect(read(output)).toBe(before);
 });
 
 it('sends rows without a decision again, and ends with 0 when all have an answer', async () => {

@@ -11,7 +11,7 @@ import { BatchProgress } from './batch-progress.js';
 import { dryRun } from './dry-run.js';
 import { type FileFormat, FORMATS, formatOf, STANDARD } from './file-format.js';
 import { type OpenInput, openInput } from './input-rows.js';
-import { inputIdentity, Journal } from './journal.js';
+import { type BatchIdentity, forgetBatch, inputIdentity, Journal, requireSameBatch } from './journal.js';
 import { type OutputLines, outputLines } from './output-lines.js';
 import { onlyRows, putIntoPlace, rowsWithoutAnswer } from './retry-errors.js';
 import { type BatchOutcome, runBatch } from './run-batch.js';
@@ -45,7 +45,7 @@ export function batchCommand(): Command {
     .option('--id-column <column>', 'column that is copied to the output')
     .option('--dry-run', 'show columns, number of rows and what the service will refuse; send nothing')
     .option('--force', 'overwrite the output and begin again')
-    .option('--retry-errors', 'check again the rows of a finished output that have no answer (429, 500, 503)')
+    .option('--retry-errors', 'check again the rows of a finished output that have no answer (408, 429, 500, 503)')
     .option('--json', 'print the summary as JSON')
     .addOption(profileOption())
     .addHelpText(
@@ -80,13 +80,10 @@ async function retryErrors(batch: Checked): Promise<void> {
   if (path === STANDARD || output === STANDARD || options.force) {
     throw new ConfigurationError('--retry-errors needs the files of the first run, and no --force');
   }
+  requireSameBatch(output, identityOf(batch));
   const format = formatOf(output, options.format);
   const finished = { path: output, format, header: linesFor(batch).header };
   const rows = await rowsWithoutAnswer(finished);
-  if (rows.length === 0) {
-    terminal().stdout.write('every row has an answer\n');
-    return;
-  }
   const retried = `${output}.retry`;
   const isComplete = await check({
     ...batch,
@@ -97,7 +94,27 @@ async function retryErrors(batch: Checked): Promise<void> {
   });
   if (isComplete) {
     await putIntoPlace(finished, retried);
+    forgetBatch(retried);
+    if ((await rowsWithoutAnswer(finished)).length === 0) {
+      forgetBatch(output);
+    }
   }
+}
+
+function identityOf({ path, format, output, access, client, input, options }: Checked): BatchIdentity {
+  const { operation, include = [], idColumn } = options;
+  const columns = input.map?.columns.map(({ field, header }) => [field.name, header] as const);
+  return {
+    operation,
+    include,
+    inputFormat: format,
+    outputFormat: formatOf(output, options.format),
+    columns: columns === undefined ? null : Object.fromEntries(columns),
+    idColumn: idColumn ?? null,
+    baseUrl: access.baseUrl,
+    environment: client.environment,
+    ...(path === STANDARD ? { inputBytes: 0, inputHead: '' } : inputIdentity(path)),
+  };
 }
 
 function linesFor({ output, options }: Checked): OutputLines {
@@ -119,22 +136,10 @@ interface Checked {
 
 /** @returns whether every row was answered or refused */
 async function check(batch: Checked): Promise<boolean> {
-  const { path, format, output, access, client, input, options, numberOf = (row) => row } = batch;
-  const { operation, include = [], idColumn } = options;
+  const { path, output, client, input, options, numberOf = (row) => row } = batch;
+  const { operation, include = [] } = options;
   const lines = linesFor(batch);
-  const size = path === STANDARD ? { inputBytes: 0, inputHead: '' } : inputIdentity(path);
-  const columns = input.map?.columns.map(({ field, header }) => [field.name, header] as const);
-  const identity = {
-    operation,
-    include,
-    inputFormat: format,
-    outputFormat: formatOf(output, options.format),
-    columns: columns === undefined ? null : Object.fromEntries(columns),
-    idColumn: idColumn ?? null,
-    baseUrl: access.baseUrl,
-    environment: client.environment,
-    ...size,
-  };
+  const identity = identityOf(batch);
   const journal = output === STANDARD ? null : new Journal(output, identity, lines.header, options.force ?? false);
   if (journal?.isResumed && path === STANDARD) {
     journal.close();
@@ -155,23 +160,39 @@ async function check(batch: Checked): Promise<boolean> {
       include,
       batchId: journal?.batchId,
       rowsBefore,
-      progress: progressOf(input, size.inputBytes, rowsBefore),
+      progress: progressOf(input, identity.inputBytes, rowsBefore),
       signal: interruption,
       write: (answer, sent) => {
         const line = lines.lineOf({ ...answer, row: numberOf(answer.row) }, sent);
         journal ? journal.append(line) : terminal().stdout.write(line);
       },
     });
+    const unanswered = await unansweredOf(batch, lines, outcome.unanswered, rowsBefore);
     if (outcome.failure === null) {
-      journal?.complete();
+      journal?.complete(unanswered > 0);
     }
-    report(outcome, { output, rowsBefore, options, isResumable: journal !== null && path !== STANDARD });
-    const isWhole = outcome.failure === null && outcome.unanswered === 0;
+    report(
+      { ...outcome, unanswered },
+      { output, rowsBefore, options, isResumable: journal !== null && path !== STANDARD },
+    );
+    const isWhole = outcome.failure === null && unanswered === 0;
     terminal().exitCode = codeAfter(interruption) ?? (isWhole ? 0 : REFUSED);
     return outcome.failure === null;
   } finally {
     journal?.close();
   }
+}
+
+/** Rows without an answer of all runs; the file knows those of earlier ones. */
+async function unansweredOf(
+  { output, options }: Checked,
+  { header }: OutputLines,
+  ofThisRun: number,
+  rowsBefore: number,
+) {
+  return rowsBefore === 0
+    ? ofThisRun
+    : (await rowsWithoutAnswer({ path: output, format: formatOf(output, options.format), header })).length;
 }
 
 function announce(journal: Journal | null, output: string): void {
@@ -228,7 +249,7 @@ function report(
     const advice = isResumable
       ? 'the same command with --retry-errors asks for them again, when this one is complete'
       : 'they were not charged';
-    terminal().stderr.write(`cotejo: ${unanswered} rows have no answer (429, 500, 503); ${advice}\n`);
+    terminal().stderr.write(`cotejo: ${unanswered} rows have no answer (408, 429, 500, 503); ${advice}\n`);
   }
   if (failure !== null) {
     const advice = isResumable ? `the same command continues with row ${nextRow}` : `row ${nextRow} has no answer`;

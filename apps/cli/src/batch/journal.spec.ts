@@ -83,7 +83,7 @@ it('writes files for their owner only, and no value of the input into the state'
 it('does not overwrite a finished output without force', () => {
   const first = open();
   first.append('1,200\n');
-  first.complete();
+  first.complete(false);
   first.close();
   expect(existsSync(state)).toBe(false);
   expect(() => open()).toThrow('overwrite it with --force');

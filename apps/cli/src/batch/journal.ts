@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -82,6 +83,7 @@ export class Journal {
       // No older file may be there when the id is: its rows would count as rows of this batch.
       rmSync(this.#statePath, { force: true });
       rmSync(path, { force: true });
+      rmSync(donePath(path), { force: true });
       writeWholeSync(this.#statePath, JSON.stringify(state));
     }
     // In a folder of several users, a link that appeared meanwhile is not followed.
@@ -108,16 +110,34 @@ export class Journal {
     }
   }
 
-  /** The batch is complete: the file is not a journal any more. */
-  complete(): void {
+  /** The batch is complete: the file is not a journal any more. With rows left, `requireSameBatch` still knows its input. */
+  complete(hasRowsLeft: boolean): void {
     fsyncSync(this.#file);
-    rmSync(this.#statePath, { force: true });
+    if (hasRowsLeft) {
+      renameSync(this.#statePath, donePath(this.#path));
+    } else {
+      rmSync(this.#statePath, { force: true });
+    }
   }
 
   close(): void {
     closeSync(this.#file);
   }
 }
+
+const donePath = (path: string) => `${path}.done.json`;
+
+/** Before rows of a finished output are sent again. @throws ConfigurationError when the input or an option is another */
+export function requireSameBatch(path: string, identity: BatchIdentity): void {
+  const before = readState(donePath(path));
+  if (before === null) {
+    throw new ConfigurationError(`${path} is not the output of a complete batch that has rows without an answer`);
+  }
+  checkSame(before, identity, path);
+}
+
+/** Every row of a finished output has its answer now. */
+export const forgetBatch = (path: string): void => rmSync(donePath(path), { force: true });
 
 /** Size and head of the input. @throws ConfigurationError */
 export function inputIdentity(path: string): { inputBytes: number; inputHead: string } {
@@ -176,7 +196,7 @@ function checkSame(before: BatchFile, identity: BatchIdentity, path: string): vo
   const other = names.find((name) => JSON.stringify(before[name]) !== JSON.stringify(identity[name]));
   if (other !== undefined) {
     throw new ConfigurationError(
-      `${path} belongs to a batch that is not complete, and ${NAMES[other]} changed: use another file, or begin again with --force`,
+      `${path} belongs to a batch that is not finished, and ${NAMES[other]} changed: use another file, or begin again with --force`,
     );
   }
 }

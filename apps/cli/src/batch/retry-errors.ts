@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ConfigurationError } from '@cotejo/sdk';
 import { splitLine } from '@cotejo/tables';
@@ -20,13 +20,10 @@ interface Output {
 }
 
 /**
- * Numbers of the rows of a finished output that have no answer, in ascending order.
- * @throws ConfigurationError when there is no such output, or other options have written it
+ * Numbers of the rows of an output that have no answer, in ascending order.
+ * @throws ConfigurationError when other options have written it
  */
 export async function rowsWithoutAnswer(output: Output): Promise<number[]> {
-  if (!existsSync(output.path) || existsSync(`${output.path}.batch.json`)) {
-    throw new ConfigurationError(`--retry-errors needs the output of a batch that is complete: ${output.path}`);
-  }
   const rows: number[] = [];
   for await (const line of linesOf(output)) {
     const { row, status } = readAnswer(line, output);
@@ -48,7 +45,10 @@ export async function* onlyRows(rows: AsyncIterable<InputRow>, wanted: readonly 
   }
 }
 
-/** Puts the answers of a second batch in the place of the ones without an answer, in one step. */
+/**
+ * Puts the answers of a second batch in the place of the ones without an answer, in one step.
+ * @throws ConfigurationError when the second batch has not exactly these rows: the output stays as it is
+ */
 export async function putIntoPlace(output: Output, retriedPath: string): Promise<void> {
   const retried = linesOf({ ...output, path: retriedPath });
   const merged = `${output.path}.merged`;
@@ -56,8 +56,14 @@ export async function putIntoPlace(output: Output, retriedPath: string): Promise
   const file = createWriteStream(merged, { flags: 'wx', mode: 0o600 });
   file.write(output.header);
   for await (const line of linesOf(output)) {
-    const next = isRetried(readAnswer(line, output).status) ? (await retried.next()).value : line;
-    if (!file.write(`${next}\n`)) {
+    const { row, status } = readAnswer(line, output);
+    const next = isRetried(status) ? await retried.next() : { value: line };
+    if (next.value === undefined || readAnswer(next.value, output).row !== row) {
+      file.destroy();
+      rmSync(merged);
+      throw new ConfigurationError(`${retriedPath} does not have the answer of row ${row}: remove it, and try again`);
+    }
+    if (!file.write(`${next.value}\n`)) {
       await once(file, 'drain');
     }
   }
