@@ -20,8 +20,8 @@ const SCIENTIFIC = /^\d(?:\.\d{1,15})?e\+?\d{1,2}$/i;
 
 /**
  * Reads an amount in pesos as people, spreadsheets and programs in Colombia write it: `250000`, `250.000`, `$ 1.250.000,00`,
- * `1'250.000`, `1,250,000.00`, `250000.5`. A dot before exactly three digits separates thousands, because nobody counts in
- * thousandths of a peso. `250,000` may be 250 or 250,000 pesos, so it is ambiguous.
+ * `1'250.000`, `1,250,000.00`, `250000.5`. In groups of three digits a dot separates thousands, because nobody counts in
+ * thousandths of a peso; `250000.000` has no groups, so its dot is a decimal point. `250,000` may be 250 or 250,000 pesos, so it is ambiguous.
  */
 export function parsePesos(text: string): ParsedPesos {
   const written = visibleText(text).trim();

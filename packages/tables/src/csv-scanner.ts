@@ -25,6 +25,13 @@ export interface CsvListener {
 /** Blank, tab, and the bytes of a no-break space in UTF-8 and in Windows-1252. */
 const BLANKS = [0x20, 0x09, 0xc2, 0xa0];
 
+export interface CsvScannerOptions {
+  /** Overwrites all bytes that it has read. */
+  wipes?: boolean;
+  /** Refuses a record that seems to have swallowed others behind a quote that was not closed, and reads those again. */
+  guardsQuotes?: boolean;
+}
+
 /** A record as offsets into the input bytes, so that no strings are created for cells that are read only once. */
 export class CsvRecord {
   bytes: Buffer = EMPTY;
@@ -53,16 +60,13 @@ export class CsvRecord {
 }
 
 /**
- * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as a stream, in bounded memory, and
- * overwrites all bytes that it has read. A CSV library creates a string for every field, which alone takes longer than the
- * whole import may take (docs/adr/0014-registry-snapshot.md).
+ * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as a stream, in bounded memory. A CSV
+ * library creates a string for every field, which alone takes longer than the whole import may take
+ * (docs/adr/0014-registry-snapshot.md).
  */
 export class CsvScanner {
-  /**
-   * Number of fields of every record; 0: not known. A quoted field with line ends in it is then checked: when one of its lines
-   * would be a whole record, a quote was not closed, and the record must not swallow the lines behind it.
-   */
-  fieldsExpected = 0;
+  /** Number of fields of the first record, which all others have too; 0: there was none yet. */
+  private width = 0;
   private readonly current = new CsvRecord();
   private readonly escaped: number[] = [];
   private rest: Buffer = EMPTY;
@@ -75,17 +79,20 @@ export class CsvScanner {
   constructor(
     private readonly delimiter: number,
     private readonly listener: CsvListener,
+    private readonly options: CsvScannerOptions = {},
   ) {}
 
-  /** The scanner takes ownership of the chunk: it removes escaped quotes in place, and overwrites what it has read. */
+  /** The scanner takes ownership of the chunk: it removes escaped quotes in place. */
   push(chunk: Buffer): void {
     if (this.rest.length === 0) {
       this.scan(chunk, false);
       return;
     }
     const bytes = Buffer.concat([this.rest, chunk]);
-    this.rest.fill(0);
-    chunk.fill(0);
+    if (this.options.wipes) {
+      this.rest.fill(0);
+      chunk.fill(0);
+    }
     this.scan(bytes, false);
   }
 
@@ -112,8 +119,11 @@ export class CsvScanner {
       }
       at = next;
     }
-    this.rest = at === bytes.length ? EMPTY : Buffer.from(bytes.subarray(at));
-    bytes.fill(0);
+    this.rest = at === bytes.length ? EMPTY : bytes.subarray(at);
+    if (this.options.wipes) {
+      this.rest = Buffer.from(this.rest);
+      bytes.fill(0);
+    }
   }
 
   /** Offset of the first record, after an optional byte-order mark. */
@@ -143,7 +153,7 @@ export class CsvScanner {
       count += 1;
       next += 1;
     } while (next <= length && bytes[next - 1] !== LINE_FEED);
-    if (this.linesInside > 0 && this.hasRecordInside(bytes, at, next)) {
+    if (this.options.guardsQuotes && this.linesInside > 0 && this.swallowsRecords(bytes, at, next)) {
       return this.skipLine(bytes, at);
     }
     this.deliver(bytes, count, next - at);
@@ -194,14 +204,19 @@ export class CsvScanner {
     return next >= length || bytes[next] === this.delimiter || bytes[next] === LINE_FEED ? next : MALFORMED;
   }
 
-  /** Whether a line of a record, after its first one, has as many delimiters as a whole record. */
-  private hasRecordInside(bytes: Buffer, at: number, end: number): boolean {
+  /**
+   * Whether a quote was not closed: a line after the first one has as many delimiters as a whole record. Behind line ends in
+   * the first field, the last line has them too.
+   */
+  private swallowsRecords(bytes: Buffer, at: number, end: number): boolean {
+    const inFirst = bytes.indexOf(LINE_FEED, at) < (this.current.ends[0] as number);
+    const last = inFirst ? bytes.lastIndexOf(LINE_FEED, end - 2) + 1 : end;
     let delimiters = 0;
-    for (let index = bytes.indexOf(LINE_FEED, at) + 1; index < end; index += 1) {
+    for (let index = bytes.indexOf(LINE_FEED, at) + 1; index < last; index += 1) {
       if (bytes[index] === this.delimiter) {
         delimiters += 1;
-      } else if (bytes[index] === LINE_FEED || index === end - 1) {
-        if (delimiters + 1 === this.fieldsExpected) {
+      } else if (bytes[index] === LINE_FEED || index === last - 1) {
+        if (delimiters + 1 === this.width) {
           return true;
         }
         delimiters = 0;
@@ -227,6 +242,7 @@ export class CsvScanner {
     for (const field of this.escaped) {
       removeEscapes(current, field);
     }
+    this.width ||= count;
     this.listener.record(current);
   }
 

@@ -46,9 +46,9 @@ export class CsvRows implements RowSource {
     } catch (error) {
       throw error instanceof HeaderError ? this.refusalOf(error) : error;
     }
-    const ignored = this.table.columns?.ignored ?? [];
-    if (ignored.length > 0) {
-      throw this.refusalOf(new HeaderError('unknown_column', ignored));
+    const { ignored = [], ignoredCount = 0 } = this.table.columns ?? {};
+    if (ignoredCount > 0) {
+      throw this.refusalOf(new HeaderError('unknown_column', ignored.length > 0 ? ignored : ['']));
     }
     return true;
   }

@@ -70,7 +70,7 @@ export async function readRows(
   chunks: AsyncIterable<Buffer>,
   { rows, count, sink, delimiter }: { rows: RowReader; count: RowCount; sink: RowSink; delimiter: string },
 ): Promise<void> {
-  const scanner = new CsvScanner(delimiter.charCodeAt(0), new RowListener(rows, count, sink));
+  const scanner = new CsvScanner(delimiter.charCodeAt(0), new RowListener(rows, count, sink), { guardsQuotes: true });
   let isFirst = true;
   for await (const chunk of chunks) {
     if (isFirst) {

@@ -77,12 +77,12 @@ it.each([
 });
 
 it('takes CC for the name of a column beside names, also beside one with a number', () => {
-  expect(found(['CC', 'Lote 20250001'])).toEqual([{ cedula: 'CC' }, ['Lote 20250001']]);
-  expect(found(['CC', 'Celular', '20250001'])).toEqual([{ cedula: 'CC', telefono: 'Celular' }, ['20250001']]);
+  expect(found(['CC', 'Lote 20250001'])).toEqual([{ cedula: 'CC' }, []]);
+  expect(found(['CC', 'Celular', '20250001'])).toEqual([{ cedula: 'CC', telefono: 'Celular' }, []]);
 });
 
 it('names no column beside the number of a buyer', () => {
-  expect(found(['Cédula', '1020304050', 'ANA GOMEZ'])).toEqual([{ cedula: 'Cédula' }, ['1020304050']]);
+  expect(found(['Cédula', '1020304050', 'ANA GOMEZ'])).toEqual([{ cedula: 'Cédula' }, []]);
 });
 
 it('ignores columns without a name, which spreadsheets leave behind', () => {

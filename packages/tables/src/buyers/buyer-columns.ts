@@ -5,6 +5,7 @@ export interface BuyerColumns {
   readonly columns: readonly { readonly field: BuyerField; readonly index: number; readonly header: string }[];
   /** Names of columns that fill no field, as far as they may be names. */
   readonly ignored: readonly string[];
+  readonly ignoredCount: number;
   /** Number of columns, which is the number of cells of every row. */
   readonly width: number;
 }
@@ -36,7 +37,7 @@ export class HeaderError extends Error {
     readonly field: string | null = null,
   ) {
     super(code);
-    this.names = withoutOthers(names);
+    this.names = namesOnly(names);
   }
 }
 
@@ -77,8 +78,8 @@ export function buyerColumns(
     throw new HeaderError('missing_document', headers, document.name);
   }
   const used = new Set(columns.map(({ index }) => index));
-  const ignored = withoutOthers(headers.filter((header, index) => header !== '' && !used.has(index)));
-  return { columns, ignored, width: headers.length };
+  const unused = headers.filter((header, index) => header !== '' && !used.has(index));
+  return { columns, ignored: namesOnly(unused), ignoredCount: unused.length, width: headers.length };
 }
 
 /** The place of a column that was chosen by its name. @throws HeaderError `unknown_column` */
@@ -115,10 +116,10 @@ const isKind = (header: string) => plainName(header) !== 'cedula' && CEDULA_KIND
 /** Has a number of a document, a phone or a card, or an e-mail address. */
 const hasValue = (header: string) => /@|(?:\p{N}\P{N}{0,3}){5}/u.test(header);
 
-/** Beside the number of a buyer the other names may be values too, which nobody recognises: then only the number is left. */
-const withoutOthers = (names: readonly string[]) => (names.some(hasValue) ? names.filter(hasValue) : names);
+/** No name, when one of them is a value of a buyer: the others may be values too. */
+const namesOnly = (names: readonly string[]) => (names.some(hasValue) ? [] : names);
 
-/** Is nothing but such a number, or an address. */
+/** Is an e-mail address, or a number without letters. */
 const isValue = (header: string) => header.includes('@') || (hasValue(header) && !/\p{L}/u.test(header));
 
 /** One cell above several columns is the title of a report. */

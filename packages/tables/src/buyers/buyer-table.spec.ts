@@ -72,6 +72,17 @@ it.each(['\n', '\r\n', '\r'])('reads rows that end with %j, also beside other li
   }
 });
 
+it('reads cells with line ends, also in the first column', () => {
+  const text = 'nombre,cedula\n"Ana\nGómez",1\nLuis,2\n"Eva\n\nDíaz",3\n';
+  for (const pieceBytes of [1, 1_000]) {
+    expect(read(text, pieceBytes)).toEqual([
+      { nombre: 'Ana\nGómez', cedula: '1' },
+      { nombre: 'Luis', cedula: '2' },
+      { nombre: 'Eva\n\nDíaz', cedula: '3' },
+    ]);
+  }
+});
+
 it('skips empty lines and lines of delimiters and blanks only, and reports a thousand of them together', () => {
   expect(read('cedula,monto\n\n1,2\n,\n,\r\n , \n\u00a0\n')).toEqual([{ cedula: '1', monto: 2 }]);
   expect(read(`cedula\n${'\n'.repeat(2_500)}1\n`)).toEqual(['empty', 'empty', { cedula: '1' }]);
@@ -144,7 +155,7 @@ it('overwrites the bytes that it has read', () => {
   expect(table.readHeader()).toBe(true);
 });
 
-it('makes as many rows of any bytes as there are, wherever they are cut', () => {
+it('returns the same rows for every chunk size', () => {
   const cell = fc.constantFrom('1', 'á€😀', '"a,b"', '"""x"""', '"1\r\n2"', 'a"b', '"', '');
   const row = fc.tuple(cell, cell).map(([first, second]) => `x${first},${second}`);
   const input = fc.tuple(
@@ -162,7 +173,7 @@ it('makes as many rows of any bytes as there are, wherever they are cut', () => 
   );
 });
 
-it.each(['\n', '\r', ',,\n', '"",\n'])('finds no header row behind %j without end', (line) => {
+it.each(['\n', '\r', ',,\n', '"",\n'])('refuses a file of %j alone, which never ends', (line) => {
   const table = new BuyerTable({ operation: 'verify' });
   const readNext = () => {
     table.push(Buffer.from(line.repeat(20_000)));

@@ -121,9 +121,6 @@ export class BuyerTable implements CsvListener {
   }
 
   record(record: CsvRecord): void {
-    if (this.scanner?.fieldsExpected === 0) {
-      this.scanner.fieldsExpected = record.count;
-    }
     this.received.push(copiesOf(record));
   }
 
@@ -155,7 +152,10 @@ export class BuyerTable implements CsvListener {
     const lineEnd = head.indexOf(LINE_FEED, start);
     const line = cellText(head.subarray(start, lineEnd < 0 ? undefined : lineEnd)) ?? '';
     const [, named] = SEPARATOR_LINE.exec(line) ?? [];
-    this.scanner = new CsvScanner((named ?? delimiterOf(line)).charCodeAt(0), this);
+    this.scanner = new CsvScanner((named ?? delimiterOf(line)).charCodeAt(0), this, {
+      wipes: true,
+      guardsQuotes: true,
+    });
     this.head = NO_BYTES;
     this.scanner.push(named === undefined ? head : head.fill(LINE_FEED, 0, lineEnd));
   }

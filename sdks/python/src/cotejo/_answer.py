@@ -6,6 +6,7 @@ import json
 import math
 import re
 import time
+import unicodedata
 from dataclasses import dataclass
 from datetime import timezone
 from email.utils import parsedate_to_datetime
@@ -162,8 +163,13 @@ def _detail_of(body: Mapping[str, Any]) -> Optional[str]:
     kind, detail = body.get("type"), body.get("detail")
     if not isinstance(kind, str) or not kind.startswith(_OWN_TYPE) or not isinstance(detail, str):
         return None
-    shown = "".join(character if character.isprintable() else " " for character in detail)
+    shown = re.sub("\0+", " ", "".join("\0" if _is_unprintable(character) else character for character in detail))
     return shown if len(shown) <= _LONGEST_DETAIL else f"{shown[:_LONGEST_DETAIL]}..."
+
+
+def _is_unprintable(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category.startswith("C") or category in ("Zl", "Zp")
 
 
 def _whole_number(value: Any) -> Optional[int]:

@@ -1,4 +1,4 @@
-const SECONDS = /^\d{1,6}$/;
+const SECONDS = /^\d{1,9}$/;
 /** The three forms of an HTTP date (RFC 9110, 5.6.7) begin with a day of the week. */
 const DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w -]+ \d\d:\d\d:\d\d( \d{4}| GMT)$/;
 
