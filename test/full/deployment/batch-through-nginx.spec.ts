@@ -44,6 +44,16 @@ describeWith(findTool('nginx'), 'nginx with the settings of the Ingress', () => 
     client.destroy();
   });
 
+  it('lets the gateway, and not nginx, end a batch after 60 seconds of silence', async () => {
+    const client = new BatchClient(edge.urls.gateway, key);
+    client.write({ cedula: '1000000001' });
+    const startedAt = performance.now();
+    const { lines, summary } = await client.answer();
+    client.destroy();
+    expect(performance.now() - startedAt).toBeGreaterThan(59_000);
+    expect([lines.length, summary?.ended_by]).toEqual([1, 'input_timeout']);
+  }, 90_000);
+
   it('lets the gateway refuse a body that is too large, with the reason', async () => {
     const response: Response = await fetch(`${edge.urls.gateway}/v1/verify`, {
       method: 'POST',

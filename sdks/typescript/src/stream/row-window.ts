@@ -53,7 +53,7 @@ export class RowWindow {
     }
   }
 
-  /** The text of the first row, which a single call sends again: until it is answered, the batch owes no answer. */
+  /** The text of the first row, for a single call. The time of that call is no silence of the batch. */
   takeFirst(): string | null {
     this.#waitsSince = Number.POSITIVE_INFINITY;
     return this.#lines[0]?.toString().trimEnd() ?? null;
