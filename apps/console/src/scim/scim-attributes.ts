@@ -1,4 +1,4 @@
-import type { Directory, DirectoryGroup, DirectoryUser } from '@cotejo/members';
+import { type Directory, type DirectoryGroup, type DirectoryUser, groupsByUser } from '@cotejo/members';
 import type { ReadAttribute } from './scim-filter.js';
 import { type Body, bodyInOneForm, isObject, nameInOneForm } from './scim-forms.js';
 
@@ -15,19 +15,8 @@ export class DirectoryIndex {
   }
 
   groupsOf(userId: string): DirectoryGroup[] {
-    this.groups ??= this.groupsByUser();
+    this.groups ??= groupsByUser(this.directory);
     return this.groups.get(userId) ?? [];
-  }
-
-  private groupsByUser(): Map<string, DirectoryGroup[]> {
-    const groups = new Map<string, DirectoryGroup[]>();
-    for (const group of this.directory.groups) {
-      for (const member of group.members) {
-        const known = groups.get(member);
-        known ? known.push(group) : groups.set(member, [group]);
-      }
-    }
-    return groups;
   }
 }
 
