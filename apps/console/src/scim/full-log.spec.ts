@@ -95,7 +95,7 @@ it('counts members of a group in another order as a change that gives', async ()
 it('takes a role away while a role of somebody before has to wait', async () => {
   const { ana, eva, leads, roleOf } = await openGroups();
   await fillShare(1);
-  // The group takes the last place, and the role has none.
+  // The group takes the last place, so the role has to wait.
   expect((await patch(`/Groups/${leads}`, { op: 'add', path: 'members', value: [{ value: ana }] })).status).toBe(503);
   await patch(`/Groups/${leads}`, { op: 'remove', path: `members[value eq "${eva}"]` });
   expect([await roleOf('ana'), await roleOf('eva')]).toEqual(['viewer', 'viewer']);
