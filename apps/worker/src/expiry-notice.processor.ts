@@ -76,6 +76,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       const admins = await members.adminsWithMail(tenant);
       // Without an admin the notice stays due, and the next run tries again.
       if (admins.length === 0) {
+        this.scope.logger.warn({ tenant, key: notice.key.id }, 'no admin has a proven address: key notice not sent');
         continue;
       }
       left -= admins.length;

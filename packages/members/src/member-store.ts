@@ -12,7 +12,7 @@ import {
 import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
-import { hasProvenAddress, type Identity, type Member, type MemberRole, type SecondFactor } from './member.js';
+import { getsNotices, type Identity, type Member, type MemberRole, type SecondFactor } from './member.js';
 import { identityDigest, memberChange, memberRemoval, tenantAddressDigest, tenantName } from './member-change.js';
 import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
@@ -119,9 +119,8 @@ export class MemberStore {
     });
   }
 
-  /** Admins who may get notices. A provider may claim any address, so other admins get none. */
   async adminsWithMail(tenant: string): Promise<Member[]> {
-    return (await this.list(tenant)).filter((member) => member.role === 'admin' && hasProvenAddress(member));
+    return (await this.list(tenant)).filter(getsNotices);
   }
 
   /** Changes the role within a tenant. @throws MemberError `unknown_member` (also for operators), `last_admin` */

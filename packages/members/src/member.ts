@@ -45,6 +45,10 @@ export const hasProvenAddress = ({
   passwordHash,
 }: Pick<Member, 'addressProven' | 'passwordHash'>): boolean => addressProven ?? passwordHash !== null;
 
+/** Whether notices of a tenant go to this member. A provider may claim any address, so other admins get none. */
+export const getsNotices = (member: Pick<Member, 'role' | 'addressProven' | 'passwordHash'>): boolean =>
+  member.role === 'admin' && hasProvenAddress(member);
+
 export interface SecondFactor {
   /** Encrypted `SealedFactor`: the content of Redis alone is not enough to generate codes. */
   sealed: string;

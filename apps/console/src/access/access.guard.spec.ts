@@ -273,6 +273,7 @@ describe('the limits of changes', () => {
       429,
       'changes_limited',
     );
+    expect((await browser.patch(`/api/tenants/acme/members/${member.id}`, { role: 'viewer' })).status).toBe(200);
     expect((await browser.delete(`/api/tenants/acme/members/${member.id}`)).status).toBe(204);
     expect((await browser.post(`/api/tenants/acme/keys/${record.id}/revoke`)).status).toBe(200);
   });

@@ -4,6 +4,8 @@ import type { Instant, MemberView } from './session.api.js';
 export interface MemberList {
   members: MemberView[];
   invitations: InvitationView[];
+  /** Somebody gets the notices of the tenant. Operators get none from here. */
+  notified: boolean;
 }
 
 export interface InvitationView {

@@ -274,7 +274,8 @@ export const OPERATIONS = {
     status: 204,
     ...types<None, void>(),
   },
-  'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', ...types<ChangeRole, MemberView>() },
+  /** A lower role takes away; `MembersController` counts every other one. */
+  'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', takesAway: true, ...types<ChangeRole, MemberView>() },
   'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
 
   'GET /api/tenants/:tenant/sso': { access: 'admin', ...types<None, ProviderPage>() },

@@ -38,7 +38,6 @@ export function toConsoleError(error: unknown): ConsoleError | null {
   if (away) {
     return new ConsoleError('state_unavailable', { retryAfterMs: STATE_RETRY_MS });
   }
-  const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
   if (error instanceof MemberError) {
     const { code, retryAfterMs, message } = error;
     return new ConsoleError(code, {
@@ -53,6 +52,7 @@ export function toConsoleError(error: unknown): ConsoleError | null {
   if (error instanceof WebhookError) {
     return new ConsoleError(error.code, { detail: error.message, ...webhookFieldErrors(error.code) });
   }
+  const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
   const reason = FASTIFY_REASONS[code ?? ''] ?? STATUS_REASONS[statusCode ?? status ?? 0];
   return reason ? new ConsoleError(reason) : null;
 }

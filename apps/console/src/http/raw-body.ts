@@ -39,7 +39,7 @@ export function keepBodiesRaw(fastify: FastifyInstance): void {
     done(null, new RawBody(bytes, bodyLimitsOf(request.routeOptions))),
   );
   fastify.addHook('onRoute', (route) => {
-    // The plain routes of protocols have limits of their own.
+    // Keep the limit that a route sets itself: SCIM and back-channel logout do.
     route.bodyLimit ??= bodyLimitsOf(route).bytes;
   });
   wipeBodies(fastify, (body) => (body instanceof RawBody ? body.bytes : undefined));

@@ -17,7 +17,14 @@ describe('members of a tenant', () => {
     const { body, text } = await browser.get(`${BASE}/members`);
     expect(body.members.map(({ email }: Member) => email)).toEqual(['admin@acme.co', 'bea@acme.co']);
     expect(body.invitations.map(({ email }: Invitation) => email)).toEqual(['ivan@acme.co']);
+    expect(body.notified).toBe(true);
     expect(text).not.toMatch(/argon2|passwordHash|sealed|token/);
+  });
+
+  it('are listed with the word that nobody gets notices while no admin has a proven address', async () => {
+    const operator = await app.signIn('operator');
+    await app.member('bea@acme.co', 'viewer', 'acme');
+    expect((await operator.get(`${BASE}/members`)).body.notified).toBe(false);
   });
 
   it('are invited by a mail with a link; the address is stored in lower case', async () => {

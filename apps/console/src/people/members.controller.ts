@@ -1,4 +1,6 @@
+import { MEMBER_ROLES } from '@cotejo/members';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { ChangeLimits } from '../access/change-limits.js';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { InvitationView, MemberList } from '../api/members.api.js';
@@ -15,6 +17,7 @@ export class MembersController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(PeopleService) private readonly people: PeopleService,
+    @Inject(ChangeLimits) private readonly limits: ChangeLimits,
   ) {}
 
   @Operation('GET /api/tenants/:tenant/members')
@@ -42,9 +45,12 @@ export class MembersController {
     @Param('tenant') tenant: string,
     @Param('id') id: string,
     @Body(body(ChangeRoleBody)) { role }: ChangeRoleBody,
-    @Caller() { context }: SignedIn,
+    @Caller() { context, member: caller }: SignedIn,
   ): Promise<MemberView> {
-    await this.people.requireOther(tenant, id);
+    const before = await this.people.requireOther(tenant, id);
+    if (MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(before.role)) {
+      await this.limits.take(caller);
+    }
     return memberView(await this.state.members.changeRole(id, role, context));
   }
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@cotejo/members';
+import { getsNotices, type Invitation, type Member } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
 import type { MemberList } from '../api/members.api.js';
@@ -24,7 +24,11 @@ export class PeopleService {
       this.state.members.list(tenant),
       this.services.invitations.list(tenant),
     ]);
-    return { members: members.map(memberView), invitations: invitations.map(invitationView) };
+    return {
+      members: members.map(memberView),
+      invitations: invitations.map(invitationView),
+      notified: members.some(getsNotices),
+    };
   }
 
   /**
@@ -66,14 +70,15 @@ export class PeopleService {
 
   /**
    * Checks that a person may be changed or removed.
-   * @throws ConsoleError `unknown_member` for a member of another tenant too; MemberError `break_glass_member`
+   * @returns the person   @throws ConsoleError `unknown_member` for a member of another tenant too; MemberError `break_glass_member`
    */
-  async requireOther(tenant: string | null, id: string): Promise<void> {
+  async requireOther(tenant: string | null, id: string): Promise<Member> {
     const member = await this.state.members.find(id);
     if (member?.tenant !== tenant) {
       throw new ConsoleError('unknown_member');
     }
     await this.passwords.requireOther(member);
+    return member;
   }
 
   private async companyOf(tenant: string): Promise<string> {

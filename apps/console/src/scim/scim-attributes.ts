@@ -1,6 +1,6 @@
-import type { Directory, DirectoryGroup, DirectoryUser } from '@cotejo/members';
+import { type Directory, type DirectoryGroup, type DirectoryUser, groupsByUser } from '@cotejo/members';
 import type { ReadAttribute } from './scim-filter.js';
-import { type Body, bodyInOneForm, isObject, nameInOneForm } from './scim-forms.js';
+import { type Body, bodyInOneForm, isObject, nameInOneForm, ScimError } from './scim-forms.js';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -15,19 +15,8 @@ export class DirectoryIndex {
   }
 
   groupsOf(userId: string): DirectoryGroup[] {
-    this.groups ??= this.groupsByUser();
+    this.groups ??= groupsByUser(this.directory);
     return this.groups.get(userId) ?? [];
-  }
-
-  private groupsByUser(): Map<string, DirectoryGroup[]> {
-    const groups = new Map<string, DirectoryGroup[]>();
-    for (const group of this.directory.groups) {
-      for (const member of group.members) {
-        const known = groups.get(member);
-        known ? known.push(group) : groups.set(member, [group]);
-      }
-    }
-    return groups;
   }
 }
 
@@ -72,7 +61,7 @@ export class EntryView<Entry extends DirectoryUser | DirectoryGroup> {
     this.byName = new Map(all.map(([name, read]) => [name.toLowerCase(), read]));
   }
 
-  /** Only what a filter asks for is read: an entry may have thousands of values. */
+  /** Reads an attribute only when the filter names it: an entry may have thousands of values. */
   reader(entry: Entry, index: DirectoryIndex): ReadAttribute {
     const known = new Map<string, unknown>();
     return (name) => {
@@ -115,37 +104,45 @@ export const groupViewAt = (address: string) => new EntryView(GROUP_SCHEMA, GROU
 /** Filters name the parts of a value in lower case, as the values of our lists do anyway. */
 const forFilter = (value: unknown): unknown => (isObject(value) ? bodyInOneForm(value) : value);
 
+/** More names than there are attributes. */
+const NAMES_MAX = 50;
+
 /** The attributes that a request wants (RFC 7644, section 3.9); `id` and `schemas` are always there. */
 export class Selection {
-  /** Parts of each named attribute; an empty list means the whole attribute. */
-  private readonly parts = new Map<string, string[]>();
+  /** Parts of each named attribute; an empty set means the whole attribute. */
+  private readonly parts = new Map<string, Set<string>>();
 
+  /** @throws ScimError `invalidValue` */
   constructor(
     private readonly isExclusion: boolean,
     names: readonly string[],
   ) {
+    if (names.length > NAMES_MAX) {
+      throw new ScimError(400, 'invalidValue');
+    }
     for (const name of names.map(nameInOneForm)) {
       const [attribute = '', ...part] = name.split('.');
-      const isWhole = part.length === 0 || this.parts.get(attribute)?.length === 0;
-      this.parts.set(attribute, isWhole ? [] : [...(this.parts.get(attribute) ?? []), part.join('.')]);
+      const known = this.parts.get(attribute);
+      const isWhole = part.length === 0 || known?.size === 0;
+      this.parts.set(attribute, isWhole ? new Set() : new Set([...(known ?? []), part.join('.')]));
     }
   }
 
   isWanted(attribute: string): boolean {
     const parts = this.parts.get(attribute);
-    return this.isExclusion ? parts === undefined || parts.length > 0 : parts !== undefined;
+    return this.isExclusion ? parts === undefined || parts.size > 0 : parts !== undefined;
   }
 
   /** Leaves out the parts of a value that the request does not want. */
   cut(attribute: string, value: unknown): unknown {
-    const parts = this.parts.get(attribute) ?? [];
-    if (parts.length === 0 || typeof value !== 'object' || value === null) {
+    const parts = this.parts.get(attribute);
+    if (!parts?.size || typeof value !== 'object' || value === null) {
       return value;
     }
     if (Array.isArray(value)) {
       return value.map((each) => this.cut(attribute, each));
     }
-    const isKept = (name: string) => parts.includes(name.toLowerCase()) !== this.isExclusion;
+    const isKept = (name: string) => parts.has(name.toLowerCase()) !== this.isExclusion;
     return Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name)));
   }
 }

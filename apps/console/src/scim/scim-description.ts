@@ -13,7 +13,7 @@ interface Rules {
   subAttributes?: object[];
 }
 
-/** One attribute of a schema (RFC 7643, section 7). Capitals mean nothing in any value. */
+/** One attribute of a schema (RFC 7643, section 7). Capitals count only in `id` and `externalId`, which every schema has. */
 const attribute = (
   name: string,
   description: string,

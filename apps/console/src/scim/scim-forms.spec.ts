@@ -342,6 +342,32 @@ describe('members of a group', () => {
   );
 });
 
+it('refuses more names of attributes than there can be', async () => {
+  expect((await call('GET', `/Groups?attributes=${Array(50).fill('id')}`)).status).toBe(200);
+  expect((await call('GET', `/Groups?attributes=${Array(51).fill('id')}`)).body.scimType).toBe('invalidValue');
+});
+
+it.each([
+  ['GET', '/Users', 5],
+  ['GET', '/Users?count=500&filter=active eq "true"', 5],
+  ['GET', '/Users?count=500&filter=meta.resourceType eq "User"', 5],
+  ['GET', '/Users?filter=emails.type eq "work"', 5],
+  ['GET', '/Users?filter=groups eq "grp_1"', 5],
+  ['GET', `/Users?filter=${USER}:userName eq "ana@acme.co"`, 1],
+  ['GET', '/Users?filter=emails.value EQ "ana@acme.co"', 1],
+  ['GET', '/Groups?filter=displayName eq "analysts"', 1],
+  ['GET', '/Users/usr_1', 1],
+  ['DELETE', '/Users/usr_1', 0],
+])('%s %s costs %i of the allowance', async (method, path, units) => {
+  const used = async () => {
+    const names = await app.redis.keys('*:allowance:*');
+    return (await Promise.all(names.map((name) => app.redis.get(name)))).reduce((sum, each) => sum + Number(each), 0);
+  };
+  const before = await used();
+  await call(method, encodeURI(path));
+  expect((await used()) - before).toBe(units);
+});
+
 it.each<[string, (id: string) => ReturnType<typeof call>]>([
   ['a filter on a part that does not exist', () => call('GET', '/Users?filter=a.b.c.d%20eq%201')],
   ['a filter on __proto__', () => call('GET', '/Users?filter=__proto__%20eq%20%22x%22')],

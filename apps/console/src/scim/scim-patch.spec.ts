@@ -10,6 +10,16 @@ it('takes every member out of a full group one by one', () => {
   expect(draft.members).toEqual([]);
 });
 
+it.each([
+  ['replace', 'members[value eq "usr_1"].display'],
+  ['add', 'members[value eq "usr_1"]'],
+  ['remove', 'members[value eq "usr_1"].display'],
+])('refuses to %s %s again and again in a full group', (op, path) => {
+  const body = (count: number) => ({ operations: Array(count).fill({ op, path, value: { display: 'x' } }) });
+  expect(applyPatch({ members }, body(20))).toBe(20);
+  expect(() => applyPatch({ members }, body(21))).toThrow('tooMany');
+});
+
 it('refuses a request whose filters look at a full group again and again', () => {
   const path = 'members[type eq "A" or type eq "B"]';
   expect(applyPatch({ members }, removals(Array(20).fill(path)))).toBe(20);

@@ -44,7 +44,7 @@ interface Operation {
   kind: string;
   path: unknown;
   value: unknown;
-  /** What is left for the whole request. */
+  /** Values that filters of this request may still read. */
   budget: { filtered: number };
 }
 
@@ -81,8 +81,9 @@ function applyAt(draft: Draft, { kind, path: text, value, budget }: Operation & 
   }
   if (SEVERAL.has(path.attribute)) {
     const before = draft[path.attribute] as Body[];
-    // A filter that names one member is quick; any other one reads the values one by one.
-    budget.filtered -= path.where !== null && path.value === null ? before.length : 0;
+    // Only the removal of one member is quick; everything else tries the filter with the values one by one.
+    const isQuick = path.where === null || (kind === 'remove' && path.part === null && path.value !== null);
+    budget.filtered -= isQuick ? 0 : before.length;
     if (budget.filtered < 0) {
       throw new ScimError(400, 'tooMany');
     }

@@ -86,13 +86,14 @@ export class ScimResource<E extends Entry> {
 
   /** @returns `null` when the entry is as it was   @throws AccountError `too_many_changes`: read it again */
   async patch(call: ScimCall, id: string, body: Body): Promise<Body | null> {
-    const seen = this.find(await readIndex(call), id);
+    const index = await readIndex(call);
+    const seen = this.find(index, id);
     const draft = this.kind.draftOf(seen);
     if (applyPatch(draft, body) === 0) {
       return null;
     }
     const saved = await this.kind.save(call, id, draft, seen);
-    return saved.changedAt === seen.changedAt ? null : this.kind.view.show(saved, await readIndex(call));
+    return saved.changedAt === seen.changedAt ? null : this.kind.view.show(saved, index);
   }
 
   remove(call: ScimCall, id: string): Promise<void> {
@@ -170,8 +171,15 @@ async function saveGroup(
   }
   const members = valuesOf(draft.members).map(({ value }) => textOf(value) ?? '');
   const fields = { displayName, externalId: externalIdOf(draft), members };
-  const group = await sso.directories.saveGroup(tenant, id, fields, context, seen);
-  await sso.directoryRoles.apply(tenant, context);
+  const { directories, directoryRoles } = sso;
+  const group = await directories.saveGroup(tenant, id, fields, context, seen).catch(async (error) => {
+    // A full log refuses what the change gives. Whoever leaves the group leaves it all the same.
+    if (id !== null && (await directories.takeOut(tenant, id, fields, context, seen))) {
+      await directoryRoles.apply(tenant, context);
+    }
+    throw error;
+  });
+  await directoryRoles.apply(tenant, context);
   return group;
 }
 

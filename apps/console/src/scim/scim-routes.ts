@@ -10,7 +10,7 @@ import { CONSOLE_REASONS } from '../http/console-reasons.js';
 import type { MemberServices } from '../people/member-services.js';
 import type { SsoServices } from '../sso/sso-services.js';
 import { describeScim } from './scim-description.js';
-import { type Body, bodyInOneForm, isObject, ScimError, textOf } from './scim-forms.js';
+import { type Body, bodyInOneForm, isObject, nameInOneForm, ScimError, textOf } from './scim-forms.js';
 import { groupsAt, peopleAt, type ScimCall, type ScimQuery } from './scim-resources.js';
 
 const SCIM_PATH = '/api/scim/v2';
@@ -24,8 +24,9 @@ const PATCH_ATTEMPTS_MAX = 10;
 const TURNS = { atOnce: 2, waitingMax: 30, retryAfterMs: 1_000 };
 /** What a list costs of the allowance, because it costs as much as several other requests. */
 const LIST_UNITS = 5;
-/** One comparison finds one entry, as providers ask before they create it. Other filters may look at every membership. */
-const LOOK_UP = /^\s*[\w:.]+\s+eq\s+"[^"]*"\s*$/i;
+/** One comparison with a name finds one entry, as providers ask before they create it. Other filters may show a whole page. */
+const LOOK_UP = /^\s*([\w:.]+)\s+eq\s+"[^"]*"\s*$/i;
+const NAMES: ReadonlySet<string> = new Set(['username', 'externalid', 'id', 'displayname', 'emails', 'emails.value']);
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** Texts by status; they repeat no value of the request. */
@@ -92,8 +93,8 @@ function addResource(scope: FastifyInstance, path: string, resource: Resource, p
   const one = `${path}/:id`;
   const answer = (status: number, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request, parts);
-    const resource = await turns.of(call.tenant).run(() => work(call, request));
-    return resource === null ? reply.status(204).send() : send(reply, status, resource);
+    const body = await turns.of(call.tenant).run(() => work(call, request));
+    return body === null ? reply.status(204).send() : send(reply, status, body);
   };
   scope.get(
     path,
@@ -144,14 +145,23 @@ async function authenticate(request: FastifyRequest, reply: FastifyReply, { serv
   if (!provider) {
     return sendError(reply.header('www-authenticate', 'Bearer'), { status: 401 });
   }
-  const isList =
-    request.method === 'GET' && idOf(request) === '' && !LOOK_UP.test(textOf(queryOf(request).filter) ?? '');
-  const waitMs = await services.allowances.take('directory', provider.tenant ?? '-', isList ? LIST_UNITS : 1);
+  const units = unitsOf(request);
+  const waitMs = units && (await services.allowances.take('directory', provider.tenant ?? '-', units));
   if (waitMs > 0) {
     return sendError(reply, { status: 429, retryAfterMs: waitMs });
   }
   request.scimProvider = provider;
   return undefined;
+}
+
+/** What a request costs of the allowance. A removal waits for its turn only. */
+function unitsOf(request: FastifyRequest): number {
+  if (request.method === 'DELETE') {
+    return 0;
+  }
+  const [, name = ''] = LOOK_UP.exec(textOf(queryOf(request).filter) ?? '') ?? [];
+  const isList = request.method === 'GET' && idOf(request) === '' && !NAMES.has(nameInOneForm(name));
+  return isList ? LIST_UNITS : 1;
 }
 
 function callOf(request: FastifyRequest, { sso }: Parts): ScimCall {

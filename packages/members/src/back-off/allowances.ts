@@ -4,6 +4,7 @@ import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { loadScript } from '../load-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
+import { DIRECTORY_GROUPS_MAX, DIRECTORY_USERS_MAX } from '../sso/directory.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,8 +22,11 @@ const ALLOWANCES = {
    */
   logout_token: { count: 600, whileMs: HOUR_MS },
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
-  /** Changes by a directory that give rights: all its people, its groups and the roles of its members within an hour. */
-  directory_grant: { count: 1_000, whileMs: HOUR_MS },
+  /** Changes by a directory that give rights: within an hour all its people and their roles, its groups, and each place in a group. */
+  directory_grant: {
+    count: DIRECTORY_USERS_MAX * (2 + DIRECTORY_GROUPS_MAX) + DIRECTORY_GROUPS_MAX,
+    whileMs: HOUR_MS,
+  },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
   later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },

@@ -3,6 +3,7 @@ import { BY, PLANS, startMembers } from '../testing/members-fixture.js';
 import { PROVIDER_SETTINGS, partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
 import { DirectoryRoles } from './directory-roles.js';
+import { DirectoryStore } from './directory-store.js';
 import type { ProviderSettings } from './identity-provider.js';
 
 const fixture = useFixture(startMembers);
@@ -207,6 +208,38 @@ describe('with a directory', () => {
     const counted = { audit, members, providers, directories: counting as typeof directories };
     await new DirectoryRoles(fixture.scope, counted).apply('acme', BY);
     expect(reads).toBe(1);
+  });
+
+  it('takes the role of the last admin away when another person gets it', async () => {
+    const saved = await withDirectory({ groupsFrom: 'directory' });
+    const old = await person();
+    const next = await person({ userName: 'eva@acme.co', email: 'eva@acme.co' });
+    const save = (id: string | null, displayName: string, ...members: string[]) =>
+      parts.directories.saveGroup('acme', id, { displayName, externalId: null, members }, BY);
+    await save(null, 'analysts', old.id, next.id);
+    const leads = await save(null, 'leads', old.id);
+    await parts.arrivals.admit(saved, BEA, FROM);
+    const eva = { ...BEA, identity: { issuer: ISSUER, subject: 'eva-1' }, email: 'eva@acme.co' };
+    await parts.arrivals.admit(saved, eva, FROM);
+    await save(leads.id, 'leads', next.id);
+    await parts.directoryRoles.apply('acme', BY);
+    const roles = (await parts.members.list('acme')).map(({ email, role }) => [email, role]);
+    expect(Object.fromEntries(roles)).toEqual({ 'bea@acme.co': 'viewer', 'eva@acme.co': 'admin' });
+  });
+
+  it('counts a change that gives rights once, however often other changes come in between', async () => {
+    const tenants: (string | null)[] = [];
+    const countGrant = async (tenant: string | null) => {
+      tenants.push(tenant);
+      if (tenants.length === 1) {
+        await parts.member('other@acme.co');
+      }
+    };
+    const { audit, members } = parts;
+    const directories = new DirectoryStore(fixture.redis, fixture.scope, { audit, members, countGrant });
+    const fields = { externalId: null, email: 'bea@acme.co', name: 'Bea', active: true };
+    await directories.saveUser('acme', null, { userName: 'bea@acme.co', ...fields }, BY);
+    expect(tenants).toEqual(['acme']);
   });
 
   it('keeps the last admin when the table of roles would take the role away', async () => {

@@ -14,6 +14,7 @@ import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import {
   type CountGrant,
+  countOnce,
   DIRECTORY_GROUPS_MAX,
   DIRECTORY_USERS_MAX,
   type Directory,
@@ -65,6 +66,7 @@ export class DirectoryStore {
     context: ActionContext,
     seen?: Entry,
   ): Promise<DirectoryUser> {
+    const count = countOnce(this.parts.countGrant, tenant);
     const saved = await this.parts.audit.commit(context, async () => {
       const { users } = await this.read(tenant);
       const before = id === null ? null : requireEntry(users, id);
@@ -86,7 +88,10 @@ export class DirectoryStore {
       const changes: AuditChanges = { active: [before?.active ?? null, after.active] };
       const removal = after.active ? null : await this.removalOfMember(after, changes);
       const takesAway = before?.active === true && !after.active;
-      const own = await this.counted({ ...this.change(tenant, after.id, after, changes), takesAway });
+      if (!takesAway) {
+        await count();
+      }
+      const own = { ...this.change(tenant, after.id, after, changes), takesAway };
       return { result: after, change: withRecords(removal, own) };
     });
     await this.endSessionsUnlessActive(saved, context);
@@ -123,32 +128,66 @@ export class DirectoryStore {
     context: ActionContext,
     seen?: Entry,
   ): Promise<DirectoryGroup> {
+    const count = countOnce(this.parts.countGrant, tenant);
     return this.parts.audit.commit(context, async () => {
-      const { users, groups } = await this.read(tenant);
-      const before = id === null ? null : requireEntry(groups, id);
-      requireUnchanged(before, seen);
-      if (groups.some((each) => each.id !== before?.id && each.displayName === fields.displayName)) {
-        throw nameTaken();
-      }
-      if (before === null && groups.length >= DIRECTORY_GROUPS_MAX) {
-        throw new MemberError('too_many_directory_entries', `a directory has at most ${DIRECTORY_GROUPS_MAX} groups`);
-      }
-      const known = new Set(users.map((user) => user.id));
-      if (fields.members.some((member) => !known.has(member))) {
-        throw new MemberError('unknown_directory_entry', 'a member of the group is not in the directory');
-      }
-      const now = Date.now();
-      const start = before ?? { id: newGroupId(), tenant, createdAt: now };
-      const after: DirectoryGroup = { ...start, ...fields, members: [...new Set(fields.members)], changedAt: now };
+      const { before, after } = await this.groupsOf(tenant, id, fields, seen);
       if (before && isSame(before, after)) {
         return { result: before, change: null };
       }
-      const changes: AuditChanges = { members: [before?.members.length ?? null, after.members.length] };
-      const takesAway =
-        before !== null && isSame(before, { ...after, members: before.members }) && isPart(after, before);
-      const change = await this.counted({ ...this.change(tenant, after.id, after, changes), takesAway });
-      return { result: after, change };
+      const takesAway = before !== null && onlyTakesAway(before, after);
+      if (!takesAway) {
+        await count();
+      }
+      return { result: after, change: this.changeOfGroup(before, after, takesAway) };
     });
+  }
+
+  /**
+   * Takes out whoever a refused change of a group would have taken out, besides what it gives. Then call `DirectoryRoles.apply`.
+   * @returns whether somebody left   @throws as `saveGroup`
+   */
+  takeOut(
+    tenant: string | null,
+    id: string,
+    fields: GroupFields,
+    context: ActionContext,
+    seen?: Entry,
+  ): Promise<boolean> {
+    return this.parts.audit.commit(context, async () => {
+      const { before, after } = await this.groupsOf(tenant, id, fields, seen);
+      const members = before ? staying(before, after) : [];
+      if (!before || members.length === before.members.length) {
+        return { result: false, change: null };
+      }
+      const without = { ...before, members, changedAt: after.changedAt };
+      return { result: true, change: this.changeOfGroup(before, without, true) };
+    });
+  }
+
+  /** A group before and after a change. @throws as `saveGroup` */
+  private async groupsOf(tenant: string | null, id: string | null, fields: GroupFields, seen: Entry | undefined) {
+    const { users, groups } = await this.read(tenant);
+    const before = id === null ? null : requireEntry(groups, id);
+    requireUnchanged(before, seen);
+    if (groups.some((each) => each.id !== before?.id && each.displayName === fields.displayName)) {
+      throw nameTaken();
+    }
+    if (before === null && groups.length >= DIRECTORY_GROUPS_MAX) {
+      throw new MemberError('too_many_directory_entries', `a directory has at most ${DIRECTORY_GROUPS_MAX} groups`);
+    }
+    const known = new Set(users.map((user) => user.id));
+    if (fields.members.some((member) => !known.has(member))) {
+      throw new MemberError('unknown_directory_entry', 'a member of the group is not in the directory');
+    }
+    const now = Date.now();
+    const start = before ?? { id: newGroupId(), tenant, createdAt: now };
+    const after: DirectoryGroup = { ...start, ...fields, members: [...new Set(fields.members)], changedAt: now };
+    return { before, after };
+  }
+
+  private changeOfGroup(before: DirectoryGroup | null, after: DirectoryGroup, takesAway: boolean): Change {
+    const changes: AuditChanges = { members: [before?.members.length ?? null, after.members.length] };
+    return { ...this.change(after.tenant, after.id, after, changes), takesAway };
   }
 
   /** Then call `DirectoryRoles.apply`. @throws MemberError `unknown_directory_entry` */
@@ -193,13 +232,6 @@ export class DirectoryStore {
     return { ...removal, changes: { ...removal.changes, ...changes } };
   }
 
-  private async counted(change: Change): Promise<Change> {
-    if (!change.takesAway) {
-      await this.parts.countGrant?.(change.tenant === tenantName(null) ? null : change.tenant);
-    }
-    return change;
-  }
-
   private change(tenant: string | null, id: string, value: Entry | null, changes: AuditChanges): Change {
     const record = this.record(id, value);
     const named = { tenant: tenantName(tenant), object: id };
@@ -239,11 +271,16 @@ function isSame(before: Entry, after: Entry): boolean {
   return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 });
 }
 
-/** Whether a group lost members and got none. The same ones in another order take nothing away. */
-const isPart = (after: DirectoryGroup, before: DirectoryGroup): boolean => {
-  const known = new Set(before.members);
-  return after.members.length < before.members.length && after.members.every((member) => known.has(member));
-};
+/** Whether a group only lost members. The same ones in another order take nothing away. */
+const onlyTakesAway = (before: DirectoryGroup, after: DirectoryGroup): boolean =>
+  isSame(before, { ...after, members: before.members }) &&
+  after.members.length < before.members.length &&
+  after.members.length === staying(before, after).length;
+
+function staying(before: DirectoryGroup, after: DirectoryGroup): string[] {
+  const known = new Set(after.members);
+  return before.members.filter((member) => known.has(member));
+}
 
 function requireUnchanged(before: Entry | null, seen: Entry | undefined): void {
   if (before && seen && !isSame(before, seen)) {

@@ -47,6 +47,15 @@ export interface Directory {
  */
 export type CountGrant = (tenant: string | null) => Promise<void>;
 
+/** Counts one change once, although its preparation may run again. */
+export function countOnce(count: CountGrant | undefined, tenant: string | null): () => Promise<void> {
+  let counted: Promise<void> | undefined;
+  return async () => {
+    counted ??= count?.(tenant);
+    await counted;
+  };
+}
+
 /** Maximum numbers for one directory. Assign only the people who need the console. */
 export const DIRECTORY_USERS_MAX = 500;
 export const DIRECTORY_GROUPS_MAX = 50;
@@ -57,16 +66,16 @@ export const newGroupId = (): string => `grp_${randomBytes(8).toString('hex')}`;
 export const groupsOf = ({ groups }: Directory, userId: string): string[] =>
   groups.filter(({ members }) => members.includes(userId)).map(({ displayName }) => displayName);
 
-/** Names of the groups of every person who is in one. */
-export function groupsByUser({ groups }: Directory): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const { displayName, members } of groups) {
-    for (const member of members) {
-      const known = names.get(member);
-      known ? known.push(displayName) : names.set(member, [displayName]);
+/** The groups of every person who is in one. */
+export function groupsByUser({ groups }: Directory): Map<string, DirectoryGroup[]> {
+  const byUser = new Map<string, DirectoryGroup[]>();
+  for (const group of groups) {
+    for (const member of group.members) {
+      const known = byUser.get(member);
+      known ? known.push(group) : byUser.set(member, [group]);
     }
   }
-  return names;
+  return byUser;
 }
 
 /**

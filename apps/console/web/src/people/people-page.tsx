@@ -40,7 +40,7 @@ interface PeopleProps extends MemberList {
   onOpen: ReturnType<typeof useDialog>['open'];
 }
 
-function People({ group, members, invitations, onOpen }: PeopleProps) {
+function People({ group, members, invitations, notified, onOpen }: PeopleProps) {
   const t = useTexts(peopleTexts);
   const isOperators = group === 'operators';
   const isAlone = isOperators && members.length === 1;
@@ -52,6 +52,7 @@ function People({ group, members, invitations, onOpen }: PeopleProps) {
   return (
     <>
       {isAlone && <Notice title={t('alone_title')}>{t('alone')}</Notice>}
+      {!isOperators && !notified && <Notice title={t('unnotified_title')}>{t('unnotified')}</Notice>}
       <MemberTable members={members} onRemove={remove} {...(!isOperators && { onChangeRole: changeRole })} />
       <Section title={t('invitations')}>
         {invitations[0] && <MailCommand to={invitations[0].email} />}

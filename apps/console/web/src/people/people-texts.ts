@@ -77,6 +77,11 @@ export const peopleTexts = texts({
   ],
   withdraw_text: ['El enlace de la invitación dejará de funcionar.', 'The link in the invitation stops working.'],
   withdrawn: ['La invitación quedó anulada.', 'The invitation was withdrawn.'],
+  unnotified_title: ['Nadie recibe los avisos', 'Nobody gets notices'],
+  unnotified: [
+    'Ningún administrador tiene un correo que su proveedor de identidad confirme (email_verified). Los avisos, como el de una clave que vence, no llegan.',
+    'No admin has an address that your identity provider confirms (email_verified). Notices, for example about a key that expires, do not arrive.',
+  ],
   alone_title: ['Hay un solo operador', 'There is only one operator'],
   alone: [
     'Activar una política necesita dos personas de distintas cadenas de invitaciones. Invite a la segunda con una orden: cotejo members invite --operator',

@@ -45,9 +45,10 @@ export function StateDialog({ action, webhook, onClose }: StateDialogProps) {
 
 interface ChangeWebhookDialogProps extends WebhookDialogProps {
   types: readonly EventTypeView[];
+  localAllowed: boolean;
 }
 
-export function ChangeWebhookDialog({ webhook, types, onClose }: ChangeWebhookDialogProps) {
+export function ChangeWebhookDialog({ webhook, types, localAllowed, onClose }: ChangeWebhookDialogProps) {
   const t = useTexts(webhooksTexts);
   const change = useChange('PATCH /api/tenants/:tenant/webhooks/:id', {
     invalidates: [LIST],
@@ -61,6 +62,7 @@ export function ChangeWebhookDialog({ webhook, types, onClose }: ChangeWebhookDi
       <WebhookForm
         webhook={webhook}
         types={types}
+        localAllowed={localAllowed}
         submitLabel={t('save')}
         onClose={onClose}
         onSubmit={(body) => change.mutateAsync({ params: { id: webhook.id }, body })}

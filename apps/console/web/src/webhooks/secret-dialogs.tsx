@@ -10,7 +10,13 @@ import { WebhookForm } from './webhook-form.js';
 import { webhookName } from './webhook-name.js';
 import { webhooksTexts } from './webhooks-texts.js';
 
-export function CreateWebhookDialog({ types, onClose }: { types: readonly EventTypeView[]; onClose: () => void }) {
+interface CreateWebhookDialogProps {
+  types: readonly EventTypeView[];
+  localAllowed: boolean;
+  onClose: () => void;
+}
+
+export function CreateWebhookDialog({ onClose, ...choices }: CreateWebhookDialogProps) {
   const t = useTexts(webhooksTexts);
   return (
     <SecretDialog
@@ -23,7 +29,7 @@ export function CreateWebhookDialog({ types, onClose }: { types: readonly EventT
       show={(made) => <SecretShown made={made} onKept={onClose} />}
     >
       {(create) => (
-        <WebhookForm types={types} submitLabel={t('create')} onClose={onClose} onSubmit={(body) => create({ body })} />
+        <WebhookForm {...choices} submitLabel={t('create')} onClose={onClose} onSubmit={(body) => create({ body })} />
       )}
     </SecretDialog>
   );

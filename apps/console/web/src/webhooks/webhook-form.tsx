@@ -1,5 +1,4 @@
 import type { CreateWebhook, EventTypeView, WebhookView } from '../../../src/api/webhooks.api.js';
-import { useAnswer } from '../api/hooks.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { CheckboxGroup } from '../ui/choices.js';
@@ -14,16 +13,16 @@ interface WebhookFormProps {
   /** The webhook before the change. */
   webhook?: WebhookView;
   types: readonly EventTypeView[];
+  localAllowed: boolean;
   submitLabel: string;
   onSubmit: (wishes: CreateWebhook) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Address, description and types of events. A new webhook receives all types unless the person removes some. */
-export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: WebhookFormProps) {
+export function WebhookForm({ webhook, types, localAllowed, submitLabel, onSubmit, onClose }: WebhookFormProps) {
   const t = useTexts(webhooksTexts);
   const { language } = useLanguage();
-  const { data: list } = useAnswer('GET /api/tenants/:tenant/webhooks', {});
   return (
     <Form
       submitLabel={submitLabel}
@@ -39,7 +38,7 @@ export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: 
       <TextField
         name="url"
         label={t('url')}
-        description={t(list?.localAllowed ? 'url_text_local' : 'url_text')}
+        description={t(localAllowed ? 'url_text_local' : 'url_text')}
         placeholder="https://"
         inputMode="url"
         maxLength={URL_MAX}

@@ -20,8 +20,9 @@ export function Component() {
   const mayChange = useHasRole('developer');
   const { dialog, open } = useDialog();
   const list = useAnswer('GET /api/tenants/:tenant/webhooks', {}, { pollMs: POLL_MS });
-  const types = list.data?.types ?? [];
-  const create = () => open((close) => <CreateWebhookDialog types={types} onClose={close} />);
+  const { types, localAllowed } = list.data ?? { types: [], localAllowed: false };
+  const create = () =>
+    open((close) => <CreateWebhookDialog types={types} localAllowed={localAllowed} onClose={close} />);
   const act = (action: WebhookAction, webhook: WebhookView) =>
     open((close) => {
       switch (action) {
@@ -37,7 +38,7 @@ export function Component() {
             />
           );
         case 'change':
-          return <ChangeWebhookDialog webhook={webhook} types={types} onClose={close} />;
+          return <ChangeWebhookDialog webhook={webhook} types={types} localAllowed={localAllowed} onClose={close} />;
         case 'rotate':
           return <RotateSecretDialog webhook={webhook} onClose={close} />;
         default:
