@@ -57,7 +57,7 @@ function issuerOf(kind: NamedDocumentKind | 'other', stated: string | null | und
   return stated === undefined && isColombian ? COLOMBIA : (stated ?? null);
 }
 
-/** The words in front of a number that name its type; empty if there are none. */
+/** The words in front of a number that name its type. Without a type it is empty. */
 function typeInFront(printed: string): string {
   const [, words = '', last = ''] = FRONT.exec(printed) ?? [];
   const type = typeAtStart(words);
