@@ -73,7 +73,7 @@ function typeAtStart(words: string): string {
   return type;
 }
 
-/** A cell without a digit but zeros says that there is no document. A cédula or a NIT with letters would match nobody. */
+/** `0` and `-` say that there is no document. A cédula or a NIT with letters cannot be read: it would match nobody. */
 function readable(document: ListedDocument, printed: string): ListedDocument | null {
   const { kind, number, country } = document;
   const isDigits = country === COLOMBIA && (kind === 'cedula' || kind === 'nit');
