@@ -1,6 +1,7 @@
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
 import { commandOutput } from '@cotejo/testing';
+import { readDataSet, versionsOf } from '../src/address/data-set-files.js';
 import { addressCommands } from '../src/address-commands.js';
 import { makeFolder } from './geo-fixtures.js';
 
@@ -42,6 +43,18 @@ describe('address commands, in this process', () => {
     const { out } = await run('import', 'strata', file, '--city', '11001', '--as-of', '2025-11-20', '--json');
     expect(JSON.parse(out)).toMatchObject({ rows: 1, kept: { '11001': 1 } });
     expect(JSON.parse((await run('status', '--json')).out).strata.asOf).toBe('2025-11-20T00:00:00-05:00');
+  });
+
+  it('read a file in Latin-1 with its letters, and refuse one whose letters would be lost', async () => {
+    const crossing = (name: string) => `crossing,lat,lon,localidad\nCL 72 KR 11,4.65,-74.06,${name}\n`;
+    const latin1 = folder.write('latin1.csv', Buffer.from(crossing('Engativá'), 'latin1'));
+    expect((await run('import', 'crossings', latin1, '--city', '11001')).err).toBe('');
+    const versions = versionsOf(folder.path, 'crossings');
+    const data = await readDataSet<'crossings'>(versions.pathOf((await versions.currentId()) as string));
+    expect(data['11001']?.localityNames).toEqual(['Engativá']);
+    const dos = folder.write('dos.csv', Buffer.from(crossing('Nari\xa4o'), 'latin1'));
+    const refused = await run('import', 'crossings', dos, '--city', '11001');
+    expect(refused.err).toContain('save it again as "CSV UTF-8"');
   });
 
   it('report a failure in one line, with the number of bad rows', async () => {

@@ -17,9 +17,9 @@ export function taxCommands(): Command {
       new RutContent({ ...options, complete, states: RutStates.load(readPoliciesDir()) }),
     importing: 'make a snapshot of a CSV of the RUT (nit, or numero and dv; estado; fecha_estado) and switch to it',
     without: 'tax derives the NIT, and states are unknown',
-    remark: ({ complete, undescribedStates }) => {
-      const undescribed = undescribedStates === 0 ? '' : `, ${undescribedStates} with a state no table describes`;
-      return `${complete ? ', complete' : ''}${undescribed}`;
+    remark: ({ complete, undescribed }) => {
+      const states = undescribed?.state ? `, ${undescribed.state} with a state no table describes` : '';
+      return `${complete ? ', complete' : ''}${states}`;
     },
   });
   importing.option(

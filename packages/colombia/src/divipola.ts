@@ -160,18 +160,27 @@ function findLocality(city: string, department: string): MunicipalityAnswer {
   return { kind: 'unknown' };
 }
 
-/** Whether a text is a name of this municipality, and whether it says the department too (`Bogotá D.C.`). */
-export function municipalityNamed(text: string, code: string): 'alone' | 'with_department' | undefined {
-  let named: 'alone' | undefined;
+/**
+ * The municipality that a text names, and whether it says the department too (`Bogotá D.C.`).
+ * @param expected the only municipality that counts; without it, the only one of that name
+ */
+export function municipalityNamed(
+  text: string,
+  expected?: string,
+): { code: string; hasDepartment: boolean } | undefined {
+  let alone: { code: string; hasDepartment: boolean } | undefined;
   for (const [municipality, rest] of splits(foldPlace(text))) {
-    if (codesOf(municipality)?.has(code)) {
-      if (rest !== '' && departmentsByName.get(departmentNamed(rest))?.has(code.slice(0, 2))) {
-        return 'with_department';
+    const departments = rest === '' ? 'any' : departmentsByName.get(departmentNamed(rest));
+    const codes = departments && codesOf(municipality);
+    if (codes && (expected === undefined || codes.has(expected))) {
+      const answer = choose(expected === undefined ? codes : new Set([expected]), undefined, departments);
+      if (answer.kind === 'found' && rest !== '') {
+        return { code: answer.municipality.code, hasDepartment: true };
       }
-      named ??= rest === '' ? 'alone' : undefined;
+      alone ??= answer.kind === 'found' ? { code: answer.municipality.code, hasDepartment: false } : undefined;
     }
   }
-  return named;
+  return alone;
 }
 
 /** The ways to split words into a name and a department, the longest name first. */

@@ -1,14 +1,19 @@
-import { documentCode, documentNumber } from './document-number.js';
+import { documentCode, documentNumber, groupedDigits } from './document-number.js';
 
 it.each([
   ['52345678', '52345678'],
   [' 0052.345.678 ', '52345678'],
+  ['0.052.345.678', '52345678'],
   ['52 345 678', '52345678'],
   ['52\u202f345\u00a0678\u200b', '52345678'],
   ['1', '1'],
   ['52.000', '52000'],
 ])('both readers read %j as %j', (text, number) => {
   expect([documentNumber(text), documentCode(text)]).toEqual([number, number]);
+});
+
+it.each(['0052.345.678', '0.052.345.678'])('groupedDigits takes the zeros on the left of %j for digits', (text) => {
+  expect(groupedDigits(text)).toBe('0052345678');
 });
 
 it.each(['5212345.0', '52123456,0', '521234.50', '7955511.1', '5212345.00', '5.2123456E7', '5.2e+07', '52E+6'])(

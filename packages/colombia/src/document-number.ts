@@ -1,6 +1,7 @@
 import { visibleText } from './plain-text.js';
 
-const GROUPS_OF_THREE = /^\d{1,3}(?:\.\d{3})+$/;
+/** Behind zeros on the left, which old numbers are written with. */
+const GROUPS_OF_THREE = /^0*\d{1,3}(?:\.\d{3})+$/;
 const DIGITS = /^\d+$/;
 /** As spreadsheets and data frames write numbers: `5212345.0`, `5212345,00`, `5.2E7`, `5E+07`. */
 const DECIMAL = /^\d+(?:[.,](?:\d{1,2}|0+)|[.,]\d+E[+-]?\d+|E[+-]\d+)$/;
@@ -18,7 +19,7 @@ export const groupedDigits = (text: string): string => withoutDots(withoutBlanks
  * @returns `null` for anything else, such as `5212345.0`
  */
 export function documentNumber(text: string): string | null {
-  const number = withoutDots(withoutBlanks(text).replace(/^0+/, ''));
+  const number = groupedDigits(text).replace(/^0+/, '');
   return DIGITS.test(number) ? number : null;
 }
 

@@ -3,6 +3,7 @@ export { type GridPosition, gridPosition } from './address/address-grid.js';
 export * from './address/address-standard.js';
 export * from './cedula.js';
 export * from './divipola.js';
+export { documentKindNamed, type NamedDocumentKind } from './document-kind.js';
 export { documentCode, documentNumber, groupedDigits } from './document-number.js';
 export * from './geodesy.js';
 export { departmentAt } from './nearest-department.js';

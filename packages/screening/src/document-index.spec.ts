@@ -41,7 +41,7 @@ it.each<[string, string, DocumentType, number[]]>([
   ['nothing', '', 'any', []],
   ['signs', '---', 'any', []],
   ['the decimal part of a data frame', '1690000.1', 'any', []],
-  ['a decimal part of zeros, which would be the next digit', '523456.78', 'any', []],
+  ['a number with two decimals', '523456.78', 'any', []],
   ['a no-break space in it', '16\u00a0900\u202f001\u200b', 'cedula', [0]],
   ['a number without end', '1'.repeat(10_000), 'any', []],
 ])('finds the entries of %s: %s', (_what, number, type, entries) => {

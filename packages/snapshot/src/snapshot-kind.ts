@@ -23,6 +23,8 @@ export interface SnapshotManifest {
   inputSha256: string;
   duplicateRows: number;
   badRows: number;
+  /** Number of stored rows with a word that no table describes, by column; older versions wrote none. */
+  undescribed?: Readonly<Record<string, number>>;
   /** The number of records, under the noun of the kind, and additional members of the kind. */
   [member: string]: unknown;
 }

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { Readable } from 'node:stream';
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -9,7 +10,7 @@ const MARKS: readonly [FileEncoding, readonly number[]][] = [
 ];
 const LETTER_BYTES_MAX = 4;
 /** A letter of UTF-8, read as Windows-1252: a file with it mixes encodings, or was read wrongly before. */
-const LETTER_OF_UTF8 = /[\xc2\xc3][\x80-\xbf]/;
+export const LETTER_OF_UTF8 = /[\xc2\xc3][\x80-\xbf]/;
 /** A sign between letters: the file is of MS-DOS or of an old Mac, where that byte is a letter. Some signs do occur there in names. */
 const SIGN_IN_WORD = /[A-Za-z][\x80-\x89\x8b\x8d\x8f\x90\x93-\x99\x9b\x9d\xa1-\xac\xae-\xb3\xb5\xb6\xb8-\xbf][A-Za-z]/;
 const NOT_WINDOWS = /[\x81\x8d\x8f\x90\x9d]/;
@@ -110,4 +111,17 @@ export async function* decodedTexts(chunks: AsyncIterable<Uint8Array>, encoding:
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
+}
+
+/**
+ * The text of a file, which is read twice.
+ * @param otherwise the encoding when the bytes leave a doubt
+ * @returns `null`: letters would be lost
+ */
+export async function textOfFile(
+  open: () => AsyncIterable<Uint8Array>,
+  otherwise: FileEncoding | null,
+): Promise<Readable | null> {
+  const encoding = (await encodingOf(open())) ?? otherwise;
+  return encoding && Readable.from(decodedTexts(open(), encoding), { objectMode: false, encoding: 'utf8' });
 }

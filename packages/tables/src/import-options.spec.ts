@@ -24,7 +24,7 @@ describe('options of a command that imports a table', () => {
 
   it('reads a date and refuses one that does not exist', () => {
     expect(parseDay('2026-02-28')).toBe('2026-02-28');
-    for (const text of ['2026-13-01', '28/02/2026', '']) {
+    for (const text of ['2026-13-01', '2026-02-30', '28/02/2026', '']) {
       expect(() => parseDay(text)).toThrow('YYYY-MM-DD');
     }
   });

@@ -1,3 +1,4 @@
+import { parseDay as calendarDay } from '@cotejo/colombia/cells';
 import { InvalidArgumentError } from 'commander';
 import { type ColumnMap, columnPairs } from './columns.js';
 
@@ -33,7 +34,7 @@ export function parseNiceness(text: string): number {
 }
 
 export function parseDay(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || calendarDay(text) === null) {
     throw new InvalidArgumentError('must be a date, YYYY-MM-DD');
   }
   return text;

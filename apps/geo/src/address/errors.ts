@@ -4,6 +4,7 @@ import type { RowCount } from '@cotejo/tables';
 type AddressImportProblem =
   | 'columns_missing'
   | 'not_well_formed'
+  | 'encoding_unknown'
   | 'no_rows'
   | 'too_many_rows'
   | 'too_many_bad_rows'

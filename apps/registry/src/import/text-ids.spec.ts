@@ -32,6 +32,12 @@ describe('ids of texts', () => {
     );
   });
 
+  it.each(['MUÑOZ', 'Muñoz', 'Â°'])('refuse %s in UTF-8 where Latin-1 is declared, but not in Latin-1', (text) => {
+    const ids = new TextIds({ noun: 'names', encoding: 'latin1', max: 9 });
+    const idIn = (bytes: Buffer) => ids.idOf(bytes, 0, bytes.length);
+    expect([idIn(Buffer.from(text)), idIn(Buffer.from('MUÑOZ', 'latin1')), ids.textOf(1)]).toEqual([-2, 1, 'MUÑOZ']);
+  });
+
   it('throw when there are more texts than allowed, which means a wrong column', () => {
     const ids = textIds(2);
     idOf(ids, 'A');

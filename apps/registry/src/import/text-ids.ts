@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { visibleText } from '@cotejo/colombia/plain-text';
 import { SnapshotImportError } from '@cotejo/snapshot';
+import { LETTER_OF_UTF8 } from '@cotejo/tables/file-text';
 
 /** Reasons why a text cannot be stored. `idOf` returns them as negative numbers. */
 export const TEXT_PROBLEMS = ['too_long', 'encoding', 'characters'] as const;
@@ -118,6 +119,10 @@ export class TextIds {
   }
 
   private decoded(bytes: Buffer): string | null {
+    // Any bytes are Latin-1. Those of UTF-8 read `MuÃ±oz`.
+    if (this.options.encoding === 'latin1' && LETTER_OF_UTF8.test(bytes.toString('latin1'))) {
+      return null;
+    }
     try {
       return visibleText(this.decoder.decode(bytes)).normalize('NFC').trim();
     } catch {

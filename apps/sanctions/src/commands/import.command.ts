@@ -9,7 +9,8 @@ import {
   type OpenHomes,
   readListMapping,
 } from '@cotejo/lists';
-import { type Command, InvalidArgumentError } from 'commander';
+import { parseDay } from '@cotejo/tables/import-options';
+import type { Command } from 'commander';
 import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
 import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
 import type { ListsUsage } from './poll-replicas.js';
@@ -107,11 +108,4 @@ function describeList({ list, edition, entries, names, documents, skipped, orpha
   const [first] = problems;
   const where = first ? ` (first in ${first.file}, line ${first.line})` : '';
   return `${list} of ${edition}: ${entries} entries, ${names} names, ${documents} documents${skippedRows.join('')}${where}${orphanRows}`;
-}
-
-function parseDay(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('must be a date, YYYY-MM-DD');
-  }
-  return text;
 }

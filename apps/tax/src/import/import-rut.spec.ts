@@ -48,7 +48,7 @@ describe('importing the RUT', () => {
 
   it('counts state words that no table describes, and stores an unknown state', async () => {
     await importRegistrations(folder, ['nit,estado', '1000000009-7,EN TRAMITE', '1000000010,', '1000000011,ACTIVO']);
-    expect(await readCurrent(({ manifest }) => manifest)).toMatchObject({ undescribedStates: 1, complete: false });
+    expect(await readCurrent(({ manifest }) => manifest)).toMatchObject({ undescribed: { state: 1 }, complete: false });
     expect(await find('1000000009')).toEqual({ state: null, stateSince: null });
   });
 

@@ -19,8 +19,8 @@ export class RutContent implements SnapshotContent {
     this.rows = new RutRows(options, options.states);
   }
 
-  async finish(): Promise<Pick<RutManifest, 'complete' | 'undescribedStates'>> {
-    return { complete: this.options.complete, undescribedStates: this.rows.undescribed.state };
+  async finish(): Promise<Pick<RutManifest, 'complete'>> {
+    return { complete: this.options.complete };
   }
 }
 

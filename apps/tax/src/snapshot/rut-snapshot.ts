@@ -22,8 +22,6 @@ export interface RutManifest extends SnapshotManifest {
   registrations: number;
   /** The file has everybody who is registered, according to the option `--complete` of the import. */
   complete: boolean;
-  /** Registrations with a state word that no table describes. */
-  undescribedStates: number;
 }
 
 /** An immutable snapshot of the RUT, open for reading. */

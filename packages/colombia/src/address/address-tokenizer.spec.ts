@@ -45,3 +45,29 @@ it.each([
 ])('finds the city part of %j: %j', (address, city) => {
   expect(cityPart(address).trim().replace(/\s+/g, ' ')).toBe(city);
 });
+
+it('looks for the city in the last words only, so that the longest address costs little', () => {
+  const address = `Cl 1 # 2-3 ${'a b '.repeat(58)}`;
+  const before = process.cpuUsage();
+  for (let times = 0; times < 100; times += 1) {
+    tokenizeAddress(address);
+  }
+  const { user } = process.cpuUsage(before);
+  expect(user).toBeLessThan(100_000);
+});
+
+it.each([
+  'San Andrés, Archipiélago de San Andrés, Providencia y Santa Catalina',
+  'Cartagena de Indias departamento de Bolívar',
+])('leaves out the city behind the words of a neighbourhood: %s', (city) => {
+  expect(texts(`Cl 1 # 2-3 Brr Sol ${city.replaceAll(',', ' -')}`)).toEqual([
+    'CL',
+    '1',
+    '#',
+    '2',
+    '-',
+    '3',
+    'BRR',
+    'SOL',
+  ]);
+});

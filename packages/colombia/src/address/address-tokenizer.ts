@@ -74,8 +74,10 @@ const NEITHER_STREET_NOR_CITY = /^ *(?:COLOMBIA|CO|\d{6})[ .]*$/;
 const NAMED_POSTAL_CODE = /[ ,]*\b(?:C\.? ?P\.?|COD(?:IGO)?\.? ?POSTAL)[ .:#]*\d{6}\b/g;
 /** `, 110111 Bogotá`, and a code behind the number of the house. */
 const POSTAL_CODE = /(?<=,) *\d{6} +(?=[A-Z])|(?<=-\d+[A-Z]?) +\d{6}(?= *$)/g;
-/** Of a capital, by DIVIPOLA. */
+/** The DIVIPOLA codes of capitals end with it. */
 const CAPITAL = /001$/;
+/** The longest city with its department, San Andrés, has ten words; some more are for signs and `departamento de`. */
+const CITY_WORDS_MAX = 16;
 const LAST_POSTAL_CODE = / \d{6}\s*$/;
 const LAST_DIGIT = /\d\D*$/;
 
@@ -190,23 +192,24 @@ function withoutLastWords(text: string, municipality?: string): string {
   const address = text.replace(COUNTRY, '').replace(LAST_POSTAL_CODE, '');
   const digit = address.search(LAST_DIGIT);
   const behindNumber = digit === -1 ? -1 : address.indexOf(' ', digit);
-  for (let end = behindNumber; end !== -1; end = address.indexOf(' ', end + 1)) {
-    const words = address.slice(end + 1);
-    const code = municipality ?? municipalityOf(words);
-    const named = code && municipalityNamed(words, code);
-    if (
-      named === 'with_department' ||
-      (named === 'alone' && end === behindNumber && (municipality !== undefined || CAPITAL.test(code ?? '')))
-    ) {
+  const lastWords = lastWordsStart(address, CITY_WORDS_MAX);
+  for (let end = behindNumber; end !== -1; end = address.indexOf(' ', Math.max(end + 1, lastWords))) {
+    const named = municipalityNamed(address.slice(end + 1), municipality);
+    const isCity = municipality !== undefined || CAPITAL.test(named?.code ?? '');
+    if (named && (named.hasDepartment || (isCity && end === behindNumber))) {
       return address.slice(0, end);
     }
   }
   return text;
 }
 
-function municipalityOf(words: string): string | undefined {
-  const answer = findExactMunicipality(words);
-  return answer.kind === 'found' ? answer.municipality.code : undefined;
+/** Where the blank before the last words is. */
+function lastWordsStart(text: string, words: number): number {
+  let start = text.length;
+  for (let found = 0; found < words && start > 0; found += 1) {
+    start = text.lastIndexOf(' ', start - 1);
+  }
+  return start;
 }
 
 /** The city at the end of a folded address, with its department if present; empty without a city. */

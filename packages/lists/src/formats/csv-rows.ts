@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { columnName } from '@cotejo/tables';
-import { decodedTexts, encodingOf, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
+import { SAVE_AS_UTF8, textOfFile } from '@cotejo/tables/file-text';
 import { type CsvRow, type CsvRowsOptions, csvRows } from '@cotejo/tables/rows';
 import { ListError } from '../list-error.js';
 import type { SkippedRows } from './imported-list.js';
@@ -33,12 +32,11 @@ export async function* fileRows(
   { path, name }: CsvFile,
   { encoding = 'utf8', delimiter, preambleLines }: CsvFormat = {},
 ): AsyncGenerator<CsvRow> {
-  const known = (await encodingOf(createReadStream(path))) ?? FALLBACKS[encoding];
-  if (!known) {
+  const text = await textOfFile(() => createReadStream(path), FALLBACKS[encoding]);
+  if (!text) {
     throw new ListError('encoding_unknown', `${name} ${SAVE_AS_UTF8}`);
   }
-  const texts = decodedTexts(createReadStream(path), known);
-  yield* csvRows(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), {
+  yield* csvRows(text, {
     delimiter,
     preambleLines,
     allowsLooseQuotes: true,

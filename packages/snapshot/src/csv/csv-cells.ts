@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+import { documentNumber } from '@cotejo/colombia/document-number';
+import { visibleText } from '@cotejo/colombia/plain-text';
 import type { CsvRecord } from '@cotejo/tables/scanner';
 import { dayNumber } from './calendar-day.js';
 
@@ -5,16 +8,8 @@ export type TextEncoding = 'utf-8' | 'latin1';
 
 /** Numbers of persons and companies have at most ten digits, and the keys of a store hold no more. */
 const DIGITS_MAX = 10;
-const [ZERO, NINE, DOT, HYPHEN, SLASH] = [0x30, 0x39, 0x2e, 0x2d, 0x2f];
-/**
- * Whether a byte is of a blank or of a mark that nobody sees: a no-break or narrow space, a direction, a zero-width mark, in UTF-8 and
- * in Latin-1. Figures have no others.
- */
-const IS_UNSEEN = new Uint8Array(256);
-IS_UNSEEN.fill(1, 0x80, 0x90);
-for (const byte of [0x20, 0x9f, 0xa0, 0xaa, 0xab, 0xac, 0xad, 0xae, 0xaf, 0xc2, 0xe2]) {
-  IS_UNSEEN[byte] = 1;
-}
+const [SPACE, ZERO, NINE, DOT, HYPHEN, SLASH] = [0x20, 0x30, 0x39, 0x2e, 0x2d, 0x2f];
+const ASCII_MAX = 0x7f;
 
 /** All cells as text. Use it for headers only, because it creates a string for each cell. */
 export function textCells({ bytes, starts, ends, count }: CsvRecord, encoding: TextEncoding): string[] {
@@ -30,7 +25,7 @@ export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): n
   return numberAt(bytes, starts[field] as number, ends[field] as number);
 }
 
-/** Like `readNumber`, for a part of a cell. It reads as `documentNumber` of `@cotejo/colombia` does, but makes no texts. */
+/** Like `readNumber`, for a part of a cell. It reads as `documentNumber` does, but makes no text of ASCII. */
 export function numberAt(bytes: Buffer, start: number, end: number): number {
   let number = 0;
   let digits = 0;
@@ -43,17 +38,27 @@ export function numberAt(bytes: Buffer, start: number, end: number): number {
       digits += number > 0 ? 1 : 0;
       group += 1;
     } else if (byte === DOT) {
-      if (hasDots ? group !== 3 : digits < 1 || digits > 3) {
+      if (hasDots ? group !== 3 : group < 1 || digits > 3) {
         return 0;
       }
       hasDots = true;
       group = 0;
-    } else if (IS_UNSEEN[byte] === 0) {
+    } else if (byte > ASCII_MAX) {
+      return numberOfText(bytes.subarray(start, end));
+    } else if (byte !== SPACE) {
       return 0;
     }
   }
   return digits <= DIGITS_MAX && (!hasDots || group === 3) ? number : 0;
 }
+
+function numberOfText(bytes: Buffer): number {
+  const number = documentNumber(bytes.toString(encodingOf(bytes))) ?? '';
+  return number.length <= DIGITS_MAX ? Number(number) : 0;
+}
+
+/** A figure has no letters, so its bytes are UTF-8 only if they are meant so. */
+const encodingOf = (bytes: Buffer) => (isUtf8(bytes) ? 'utf8' : 'latin1');
 
 /**
  * Reads YYYY-MM-DD or dd/MM/yyyy, which authorities use, as a day number; 0 for an empty cell, -1 for anything else.
@@ -88,14 +93,26 @@ export function digitsAt(bytes: Buffer, start: number, count: number): number {
   return value;
 }
 
-/** Trims the blanks around a figure. */
+/** Trims the blanks around a figure, and the marks that nobody sees. */
 export function trimmed(bytes: Buffer, start: number, end: number): [start: number, end: number] {
   let [from, to] = [start, end];
-  while (from < to && IS_UNSEEN[bytes[from] as number] === 1) {
+  while (bytes[from] === SPACE && from < to) {
     from += 1;
   }
-  while (to > from && IS_UNSEEN[bytes[to - 1] as number] === 1) {
+  while (bytes[to - 1] === SPACE && to > from) {
     to -= 1;
   }
-  return [from, to];
+  const isAscii = from === to || ((bytes[from] as number) <= ASCII_MAX && (bytes[to - 1] as number) <= ASCII_MAX);
+  return isAscii ? [from, to] : trimmedText(bytes, from, to);
 }
+
+function trimmedText(bytes: Buffer, start: number, end: number): [start: number, end: number] {
+  const encoding = encodingOf(bytes.subarray(start, end));
+  const signs = [...bytes.toString(encoding, start, end)];
+  const first = signs.findIndex(isSeen);
+  const last = signs.findLastIndex(isSeen);
+  const lengthOf = (part: string[]) => Buffer.byteLength(part.join(''), encoding);
+  return first < 0 ? [end, end] : [start + lengthOf(signs.slice(0, first)), end - lengthOf(signs.slice(last + 1))];
+}
+
+const isSeen = (sign: string) => visibleText(sign).trim() !== '';

@@ -183,6 +183,7 @@ function manifestOf({ content, options, input, count }: Import, writer: StoreWri
     inputSha256: input.sha256(),
     duplicateRows,
     badRows: count.badRows,
+    undescribed: content.rows.undescribed,
   } as SnapshotManifest;
 }
 

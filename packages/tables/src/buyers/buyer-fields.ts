@@ -1,3 +1,5 @@
+import { documentKindNamed } from '@cotejo/colombia/cells';
+
 /** The two operations that a file can be checked with. */
 export type Operation = 'verify' | 'analyze';
 
@@ -6,17 +8,10 @@ export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 /** What a cell is, where it is not a text that goes to the API as it is. */
 export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'day';
 
-/** Names of the kind of document that is a cédula de ciudadanía; 13 is its code of the tax authority (DIAN). */
-export const CEDULA_KINDS: ReadonlySet<string> = new Set([
-  '',
-  'cc',
-  'c.c',
-  'c_c',
-  '13',
-  'cedula',
-  'cedula_ciudadania',
-  'cedula_de_ciudadania',
-]);
+/** Names of the kind of document that is a cédula de ciudadanía. */
+export const CEDULA_KINDS: Pick<ReadonlySet<string>, 'has'> = {
+  has: (name) => name === '' || documentKindNamed(name) === 'cedula',
+};
 
 /** One field of the body of a call that a column can fill. */
 export interface BuyerField {

@@ -129,11 +129,14 @@ it('leaves to the rules of the field what it cannot read, and names an amount th
   ]);
 });
 
-it.each(['CC', 'C.C.', 'cédula de ciudadanía', '13', ''])('takes a cédula whose kind is "%s"', (kind) => {
-  expect(read(`tipo_documento,cedula\n${kind},1020304050\n`)).toEqual([{ cedula: '1020304050' }]);
-});
+it.each(['CC', 'C.C.', 'cédula de ciudadanía', '13', '13 - Cédula', ''])(
+  'takes a cédula whose kind is "%s"',
+  (kind) => {
+    expect(read(`tipo_documento,cedula\n${kind},1020304050\n`)).toEqual([{ cedula: '1020304050' }]);
+  },
+);
 
-it.each(['TI', 'CE', 'PPT', 'NIT', 'Pasaporte', 'x'])('takes no number of another document: %s', (kind) => {
+it.each(['TI', 'CE', 'PPT', 'NIT', 'Pasaporte', '22', 'x'])('takes no number of another document: %s', (kind) => {
   expect(read(`Tipo de identificación,cedula\n${kind},1020304050\n`)).toEqual(['/tipo_documento other_document']);
 });
 

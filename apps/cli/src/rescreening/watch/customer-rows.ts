@@ -1,12 +1,12 @@
-import { hasLostLetters } from '@cotejo/colombia';
+import { documentKindNamed, hasLostLetters, type NamedDocumentKind } from '@cotejo/colombia';
+import { parseDay } from '@cotejo/colombia/cells';
 import { type DocumentType, isComparableDocument } from '@cotejo/screening';
 import type { CsvSink } from '@cotejo/tables';
 import { type Customer, type CustomerKind, documentTypeOf } from '../customer.js';
 import { type ColumnMap, type Field, findColumns } from './column-map.js';
 import { RescreeningError } from './errors.js';
 
-const DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const YEAR_OR_MONTH = /^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/;
 /** A cell of zeros and signs says that there is no document. */
 const SOME_DIGIT = /[1-9]/;
 const COUNTRY = /^[A-Za-z]{2}$/;
@@ -23,12 +23,15 @@ const KINDS: Record<string, CustomerKind> = {
   j: 'company',
   any: 'any',
 };
-/** By the codes of forms and of the tax authority (DIAN), or the beginning of the name. A minor's card keeps its number as a cédula. */
-const DOCUMENT_TYPES: readonly (readonly [RegExp, DocumentType])[] = [
-  [/^(?:ce$|2[12]$|4[1278]$|p(?:a|as|p|pt|ep)$|passport|pasaporte|permiso|foreign|.*extranjer)/, 'passport'],
-  [/^(?:cc?$|13$|cedula)/, 'cedula'],
-  [/^(?:nit|31$)/, 'nit'],
-];
+/** A foreigner's card has another series of numbers, so it is never compared with a cédula: only with documents of other countries. */
+const DOCUMENT_TYPES: Record<NamedDocumentKind, DocumentType> = {
+  cedula: 'cedula',
+  nit: 'nit',
+  passport: 'passport',
+  foreigner: 'passport',
+  // It keeps its number as a cédula.
+  minor: 'any',
+};
 
 interface RowOptions {
   columns?: Partial<Record<Field, string[]>>;
@@ -112,7 +115,8 @@ export class CustomerRows implements CsvSink {
   private addDocument(customer: Customer, document: string, type: string): void {
     customer.document = document;
     if (type !== '') {
-      customer.documentType = documentTypeNamed(type);
+      const kind = documentKindNamed(type);
+      customer.documentType = kind === null ? 'any' : DOCUMENT_TYPES[kind];
     }
     if (SOME_DIGIT.test(document) && !isComparableDocument(document, documentTypeOf(customer))) {
       this.report(
@@ -126,11 +130,8 @@ export class CustomerRows implements CsvSink {
     if (text === '') {
       return undefined;
     }
-    const date = text.replace(
-      DAY_FIRST,
-      (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    );
-    if (!DATE.test(date) || Number.isNaN(Date.parse(date))) {
+    const date = YEAR_OR_MONTH.test(text) ? text : parseDay(text);
+    if (date === null) {
       this.report(row, 'its birth date is not readable, so the date is not compared');
       return undefined;
     }
@@ -144,15 +145,6 @@ export class CustomerRows implements CsvSink {
     }
     return text === '' ? undefined : text.toUpperCase();
   }
-}
-
-/** A foreigner's card has another series of numbers, so it is never compared with a cédula: only with documents of other countries. */
-function documentTypeNamed(text: string): DocumentType {
-  const name = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z\d]/g, '');
-  return DOCUMENT_TYPES.find(([pattern]) => pattern.test(name))?.[1] ?? 'any';
 }
 
 function namesIn(cells: readonly string[], columns: ColumnMap): string[] {

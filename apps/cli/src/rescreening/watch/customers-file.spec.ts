@@ -77,12 +77,29 @@ it.each([
   ['CE', 'passport'],
   ['PPT', 'passport'],
   ['41', 'passport'],
+  ['C.E.', 'passport'],
+  ['TE', 'passport'],
+  ['48 - PPT', 'passport'],
+  ['13 - Cédula de ciudadanía', 'cedula'],
   ['N.I.T.', 'nit'],
   ['TI', 'any'],
 ])('takes %s for the type %s, so that the card of a foreigner is no cédula', async (printed, documentType) => {
   expect(await read(`NOMBRE,No. Cédula,Tipo Doc.\nAna,16900001,${printed}\n`)).toEqual([
     { row: 2, names: ['Ana'], document: '16900001', documentType },
   ]);
+});
+
+it.each([
+  ['17/05/2004', '2004-05-17'],
+  ['2004-05-17', '2004-05-17'],
+  ['2004-05', '2004-05'],
+  ['2004', '2004'],
+  ['30/02/2004', undefined],
+  ['2004-02-30', undefined],
+  ['2004-13', undefined],
+])('reads the birth date %s as %s, and reports a day that no calendar has', async (printed, birthDate) => {
+  const { customers, problems } = await open(`NOMBRE,FECHA NACIMIENTO\nAna,${printed}\n`);
+  expect([customers[0]?.birthDate, problems.count]).toEqual([birthDate, birthDate === undefined ? 1 : 0]);
 });
 
 it('reports a name whose letters another program has lost', async () => {

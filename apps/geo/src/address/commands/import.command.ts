@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { lowerPriority, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { type ColumnMap, describeBadRows } from '@cotejo/tables';
+import { SAVE_AS_UTF8, textOfFile } from '@cotejo/tables/file-text';
 import { parseColumnMap, parseDay, parseDelimiter, parseShare } from '@cotejo/tables/import-options';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
@@ -45,12 +46,15 @@ export function importCommand(): Command {
 
 async function runImport(id: DataSetId, file: string, flags: Flags, signal: AbortSignal): Promise<ImportReport> {
   lowerPriority(NICENESS);
-  // Check the file before the stream is created, because a stream reports a missing file only when it is read.
   const { mtime } = await stat(file);
+  const stream = await textOfFile(() => createReadStream(file), flags.encoding === 'latin1' ? 'windows-1252' : null);
+  if (!stream) {
+    throw new AddressImportError('encoding_unknown', `the file ${SAVE_AS_UTF8}`);
+  }
   try {
     return await importDataSet(id, {
       isGeoJson: id === 'strata' && (await startsWithBrace(file)),
-      stream: createReadStream(file, flags.encoding),
+      stream,
       dataDir: readDataDir(),
       city: flags.city,
       delimiter: flags.delimiter,

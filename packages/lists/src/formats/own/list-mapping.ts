@@ -15,11 +15,11 @@ export interface MappedColumns {
   id?: string;
   document?: string;
   /**
-   * Type in words or as `CC`, `NIT`, `PA`, `CE`, `TI`. Without this column a number is a cédula, or a NIT if it ends
-   * with `-d`.
+   * Type in words, as `CC`, `NIT`, `PA`, `CE`, `TI`, or as a code of the DIAN. Without this column it may be in front of the
+   * number, which else is a cédula, or a NIT if it ends with `-d`.
    */
   documentType?: string;
-  /** Default: Colombia. */
+  /** Default: Colombia for a cédula, a NIT and a card of a minor; unknown for other documents. */
   documentCountry?: string;
   name?: string;
   givenNames?: string;

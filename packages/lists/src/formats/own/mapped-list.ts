@@ -4,15 +4,7 @@ import { countriesIn, countryOf } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import {
-  addAll,
-  addDocument,
-  addName,
-  COLOMBIA,
-  type ListedDocument,
-  type ListedEntry,
-  newEntry,
-} from '../listed-entry.js';
+import { addAll, addDocument, addName, type ListedDocument, type ListedEntry, newEntry } from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
 import { type ListMapping, type MappedColumns, mappedColumns } from './list-mapping.js';
 import { documentByShape, documentByType, LOST_LETTERS, UNREADABLE_NUMBER } from './own-document.js';
@@ -89,7 +81,7 @@ function readEntry(cell: Cells, mapping: ListMapping, document: ListedDocument |
 const nameIn = (cell: Cells): string => cell('name') || `${cell('givenNames')} ${cell('surnames')}`;
 
 function documentIn(cell: Cells, { columns }: ListMapping) {
-  const country = columns.documentCountry ? (countryOf(cell('documentCountry')) ?? null) : COLOMBIA;
+  const country = columns.documentCountry ? (countryOf(cell('documentCountry')) ?? null) : undefined;
   const type = cell('documentType');
   return type ? documentByType(cell('document'), type, country) : documentByShape(cell('document'));
 }

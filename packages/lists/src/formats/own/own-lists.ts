@@ -6,7 +6,7 @@ import type { ListPolicy } from '../../policy/list-policy.js';
 import { csvRecords, firstLineOf } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addDocument, addName, COLOMBIA, newEntry } from '../listed-entry.js';
+import { addDocument, addName, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
 import { documentByShape, documentByType, LOST_LETTERS, UNREADABLE_NUMBER } from './own-document.js';
 
@@ -65,7 +65,7 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
     );
   }
   const { documento = '', tipo_documento: type } = row;
-  const document = type ? documentByType(documento, type, COLOMBIA) : documentByShape(documento);
+  const document = type ? documentByType(documento, type) : documentByShape(documento);
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
   if (hasLostLetters(row.nombre ?? '')) {
