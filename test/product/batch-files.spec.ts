@@ -107,6 +107,8 @@ describe('a file', () => {
     const { tenant, key } = await newTenant();
     const { status, text } = await sendBatch(running.url, key, `cedula,montos\n${CEDULA},1\n`, CSV);
     expect([status, JSON.parse(text).errors]).toEqual([400, [{ pointer: '/montos', code: 'unknown_field' }]]);
-    expect((await settledUsage(accounts, tenant, 'verify', [running.services.adminPorts.gateway as number])).counted).toBe(0);
+    expect(
+      (await settledUsage(accounts, tenant, 'verify', [running.services.adminPorts.gateway as number])).counted,
+    ).toBe(0);
   });
 });

@@ -37,7 +37,8 @@ export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
   },
   {
     url: '{sandbox_base_url}',
-    description: 'Sandbox, with `sk_test_` keys. Its data is fictional. Every 24 hours counters, drafts and saved scenarios are deleted',
+    description:
+      'Sandbox, with `sk_test_` keys. Its data is fictional. Every 24 hours counters, drafts and saved scenarios are deleted',
     variables: { sandbox_base_url: { default: 'http://127.0.0.1:3000' } },
   },
 ];
