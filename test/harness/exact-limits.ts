@@ -27,7 +27,9 @@ export class LimitsTrial {
   }
 
   async counted({ tenant, plan }: { tenant: Tenant; plan: Plan }): Promise<number> {
-    return Number(await this.redis.get(`${this.prefix(tenant)}:quota:${quotaPeriod(plan, tenant, Date.now()).id}`));
+    return Number(
+      await this.redis.get(`${this.prefix(tenant)}:quota:${quotaPeriod(plan, tenant.trialEndsAt, Date.now()).id}`),
+    );
   }
 
   /** When each unsettled request was admitted, by the server's clock, milliseconds, ascending. */

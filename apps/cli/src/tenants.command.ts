@@ -1,4 +1,4 @@
-import { AccountError, type Company, type Tenant } from '@cotejo/accounts';
+import { AccountError, type Company, type Tenant, trialEnd } from '@cotejo/accounts';
 import { parseNit } from '@cotejo/colombia/nit';
 import { Command } from 'commander';
 import {
@@ -57,7 +57,7 @@ function listCommand(): Command {
   return accountCommand('list', 'all tenants').action((options: AccountOptions) =>
     answer(
       options,
-      async ({ store }) => (await store.tenants.list()).map(tenantView),
+      async (accounts) => (await accounts.store.tenants.list()).map((tenant) => tenantView(tenant, accounts, options)),
       (tenants) =>
         printTable(
           ['tenant', 'plan', 'state', 'created', 'trial ends'],
@@ -103,12 +103,13 @@ function stateCommand(name: 'suspend' | 'resume', description: string): Command 
 const answerTenant = (options: AccountOptions, work: (accounts: Accounts) => Promise<Tenant>): Promise<void> =>
   answer(
     options,
-    async (accounts) => tenantView(await work(accounts)),
+    async (accounts) => tenantView(await work(accounts), accounts, options),
     (tenant) => printMembers({ ...tenant, networks: tenant.networks?.join(' ') ?? 'all' }),
   );
 
-function tenantView(tenant: Tenant) {
-  const { trialEndsAt, suspendedAt } = tenant;
+function tenantView(tenant: Tenant, { plans }: Accounts, { env }: AccountOptions) {
+  const { suspendedAt } = tenant;
+  const trialEndsAt = trialEnd(tenant, plans.find(tenant.plan), env);
   const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
   return {
     id: tenant.id,

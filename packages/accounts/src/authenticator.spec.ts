@@ -1,8 +1,11 @@
+import { fixedSecret } from '@cotejo/platform';
 import { useFixture, waitFor } from '@cotejo/testing';
+import { accountNames } from './account-names.js';
+import { AccountStore } from './account-store.js';
 import { Authenticator } from './authenticator.js';
 import { generateKey } from './keys/api-key.js';
 import { Plans } from './plans.js';
-import { BY, PLANS, startAccounts } from './testing/accounts-fixture.js';
+import { BY, PEPPER, PLANS, startAccounts } from './testing/accounts-fixture.js';
 
 const accounts = useFixture(() => startAccounts({ own: true }));
 afterEach(() => {
@@ -88,14 +91,26 @@ it('refuses an expired key on time, even if the key was read just before', async
 });
 
 it('refuses a key from the end of its trial on', async () => {
-  const seen = authenticator();
-  const { key } = await accounts.key('trialist', 'trial');
-  const tenant = await accounts.store.tenants.require('trialist');
-  const trialEndsAt = Date.now() + 14 * 86_400_000;
-  await accounts.redis.set(accounts.names.tenant('trialist'), JSON.stringify({ ...tenant, trialEndsAt }));
+  const scope = { ...accounts.scope, environment: 'production' as const };
+  const store = new AccountStore(accounts.redis, { ...scope, peppers: fixedSecret([PEPPER]) });
+  const seen = new Authenticator(store, { current: PLANS }, 'production', clock);
+  const { trialEndsAt, ...tenant } = await store.tenants.create('trialist', PLANS.get('trial'), BY);
+  const { key } = await store.keys.create('trialist', {}, BY);
   expect((await seen.authenticate(key)).ok).toBe(true);
   laterMs = 14 * 86_400_000;
-  expect(await seen.authenticate(key)).toEqual({ ...refused('trial_expired'), caller: callerOf('trialist') });
+  const over = { ...refused('trial_expired'), caller: callerOf('trialist') };
+  expect(await seen.authenticate(key)).toEqual(over);
+  laterMs = 0;
+  await accounts.redis.set(accountNames(scope).tenant('trialist'), JSON.stringify({ ...tenant, trialEndsAt: null }));
+  seen.onChange('tenant:trialist');
+  expect(await seen.authenticate(key)).toEqual(over);
+});
+
+it('accepts a key of a trial of the sandbox that was stored with an end', async () => {
+  const { key } = await accounts.key('tester', 'trial');
+  const tenant = await accounts.store.tenants.require('tester');
+  await accounts.redis.set(accounts.names.tenant('tester'), JSON.stringify({ ...tenant, trialEndsAt: 1 }));
+  expect((await authenticator().authenticate(key)).ok).toBe(true);
 });
 
 it('reads the store once for 500 requests with the same uncached key, known or not', async () => {

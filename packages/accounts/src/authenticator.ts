@@ -10,7 +10,7 @@ import { type KeyRecord, type KeyState, keyState, permittedScopes } from './keys
 import type { Plan, Plans } from './plans.js';
 import { isRecorded } from './restrictions/refusals.js';
 import { OriginRule, type RequestOrigin, type RestrictionReason } from './restrictions/restriction.js';
-import type { Tenant } from './tenants/tenant.js';
+import { type Tenant, trialEnd } from './tenants/tenant.js';
 import { withTimeout } from './with-timeout.js';
 
 /** The authenticated tenant, its plan and the scopes of its key. */
@@ -113,7 +113,7 @@ export class Authenticator implements ChangeListener {
     if (!caller) {
       return { ok: false, reason: 'plan_excludes' };
     }
-    const tenantReason = tenantRefusal(caller.tenant, now);
+    const tenantReason = tenantRefusal(caller, this.environment, now);
     if (tenantReason) {
       return { ok: false, reason: tenantReason, caller };
     }
@@ -260,9 +260,10 @@ function unrecorded({ record }: StoredKey, reason: RestrictionReason, now: numbe
     : { unrecorded: { tenant: record.tenant, keyId: record.id, reason } };
 }
 
-function tenantRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {
-  if (suspendedAt) {
+function tenantRefusal({ tenant, plan }: Caller, environment: Environment, now: number): ErrorReason | null {
+  if (tenant.suspendedAt) {
     return 'tenant_suspended';
   }
+  const trialEndsAt = trialEnd(tenant, plan, environment);
   return trialEndsAt !== null && trialEndsAt <= now ? 'trial_expired' : null;
 }

@@ -49,6 +49,7 @@ describe('normalisePhone', () => {
     'tel:3001234567',
     '+573001234567.0',
     '3001234567.00',
+    '310 555 40.00',
     '٣٠٠١٢٣٤٥٦٧',
   ])('refuses %j', (text) => {
     expect(normalisePhone(text)).toBeNull();

@@ -35,8 +35,8 @@ const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
 const DOUBLED_CODE = /^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3\d{9}|60\d{8})$)/;
 /** A fixed line as it was dialled before September 2021: with a zero, and often the operator of long distance, before its area. */
 const OLD_LONG_DISTANCE = /^((?:\+|00)?57)0[3579]?(?=[124-8][2-8]\d{6}$)/;
-/** What a spreadsheet or data frame adds to a number. */
-const DECIMAL_PART = /\.0+$/;
+/** What a spreadsheet or data frame adds to a number. With another dot before, the dots are between groups of digits. */
+const DECIMAL_PART = /^[^.]*\.0+$/;
 const SEPARATORS = /[ .()\u2010-\u2015\u2212-]/g;
 /** A fixed line as it was written before September 2021, when 60 came before the area (Resolución CRC 5826 de 2019). */
 const OLD_FIXED_LINE = /^(?:\+|00)?57([124-8][2-8]\d{6})$/;

@@ -27,10 +27,7 @@ export interface Facts {
   values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
-  /**
-   * Mandatory sources that are not in this list are not missed. Absent in a request: every mandatory source counts. Present
-   * for a history that does not speak of some sources, and for a receipt.
-   */
+  /** A mandatory source counts as missing only when this list has it. Requests leave the list out: all count. */
   plannedSources?: SourceId[];
   /** The list of the tenant's policy that contains the buyer; `denied` wins over `allowed`. */
   listed?: 'allowed' | 'denied';

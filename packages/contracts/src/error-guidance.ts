@@ -135,8 +135,8 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'Send the documented fields only.',
   ),
   unsupported_media_type: guide(
-    'The `Content-Type` header names a type that this operation does not take, or another charset than UTF-8.',
-    'Send the type that `detail` names: `application/json`, or `application/x-ndjson` or `text/csv` for a batch. Write the body in UTF-8.',
+    'The `Content-Type` header names a type or a charset that this operation does not take, or has another parameter.',
+    'Send the type that `detail` names: `application/json`, or `application/x-ndjson` or `text/csv` for a batch. Write JSON in UTF-8, and CSV in UTF-8 or Latin-1.',
   ),
   unsupported_encoding: guide('The body is compressed.', 'Send the body without `Content-Encoding`.'),
   headers_too_large: guide('The header fields are too many or too large.', 'Send fewer or shorter header fields.'),

@@ -50,8 +50,8 @@ export const FIELD_PROBLEMS = {
   forbidden_member: { es: 'Un campo tiene un nombre no admitido', en: 'A field has a name that is not allowed' },
   inexact_number: { es: 'Un número es demasiado grande para ser exacto', en: 'A number is too large to be exact' },
   invalid_text: {
-    es: 'Un texto no es Unicode válido; un archivo debe estar en UTF-8',
-    en: 'A string is not valid Unicode; a file must be in UTF-8',
+    es: 'Un texto no es Unicode válido; un archivo debe estar en UTF-8 o Latin-1',
+    en: 'A string is not valid Unicode; a file must be in UTF-8 or Latin-1',
   },
   too_deep: { es: 'El cuerpo tiene demasiados niveles', en: 'The body has too many levels' },
   wrong_number_of_cells: {

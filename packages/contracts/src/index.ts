@@ -3,7 +3,7 @@ export { answerColumns } from './answer-columns.js';
 export * from './bus-routes.js';
 export * from './decision.js';
 export { isIssueDate } from './dto/issue-date.js';
-export { TEXT_RULES, type TextRule, textProblem } from './dto/text-rules.js';
+export { TEXT_CHECKS, TEXT_RULES, type TextRule, textProblem } from './dto/text-rules.js';
 export * from './error-guidance.js';
 export * from './errors.js';
 export * from './event-samples.js';

@@ -105,6 +105,15 @@ const genuineCases = [
     cedula: '1032456701',
     telefono: '300 123 4567',
   }),
+  genuine(
+    'phone_in_groups',
+    'a phone whose last group is zeros',
+    receiptOf({ document: '1032456701', phone: '+573105554000' }),
+    {
+      cedula: '1032456701',
+      telefono: '310.555.40.00',
+    },
+  ),
   genuine('phone_after_zeros', 'a phone after 0057', receipt, { cedula: '1032456701', telefono: '0057 300 123 4567' }),
   genuine(
     'phone_with_trunk_zero',

@@ -114,6 +114,15 @@ describe('MailHosts with a real DNS server', () => {
     expect(dns.queries.length).toBeGreaterThan(before);
   });
 
+  it('keeps an answer that comes after the signal has aborted', async () => {
+    const abort = new AbortController();
+    const late = hosts.receivesMail('con-mx.com.co', abort.signal);
+    abort.abort();
+    expect(await late).toBeNull();
+    await waitFor(async () => (await hosts.receivesMail('con-mx.com.co', abort.signal)) === true);
+    expect(dns.queries).toHaveLength(1);
+  });
+
   it('returns null when a server without access to the public DNS denies a name', async () => {
     const cutOff = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] }, 'vacio.com.co': {} });
     const inside = new MailHosts({ servers: [cutOff.server] }, PATIENT);

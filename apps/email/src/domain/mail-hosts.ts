@@ -48,11 +48,7 @@ export class MailHosts {
     if (known !== undefined || this.dns === 'off') {
       return known ?? null;
     }
-    const answer = await this.link.run(() => this.queryDns(domain), signal);
-    if (answer !== null) {
-      this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
-    }
-    return answer;
+    return this.link.run(() => this.queryDns(domain), signal);
   }
 
   /** Ends the queries in progress. */
@@ -60,9 +56,14 @@ export class MailHosts {
     this.link.close();
   }
 
+  /** Keeps the answer also when it is late for its buyer, because the next one asks for the same domain. */
   private async queryDns(domain: string): Promise<boolean | null> {
     const hasHost = await this.hasMailHost(domain);
-    return hasHost || (await this.seesPublicDns(domain)) ? hasHost : null;
+    if (!hasHost && !(await this.seesPublicDns(domain))) {
+      return null;
+    }
+    this.cache.set(domain, hasHost, hasHost ? YES_TTL_MS : NO_TTL_MS);
+    return hasHost;
   }
 
   /** A resolver without Internet access may deny every name. A resolver that knows the top-level domain has access. */

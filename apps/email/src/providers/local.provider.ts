@@ -100,8 +100,8 @@ export class LocalEmailProvider extends EmailProvider {
 }
 
 /**
- * A slip is one fault of a buyer, so it is not counted as a throw-away mailbox too: public lists have the slips of well-known domains. Only
- * the operator's own list has the last word.
+ * Public lists of disposable domains contain slips of well-known domains. Such a domain is a slip and not disposable, unless the
+ * operator's own list has it.
  */
 function judgeDomain(domain: string, overrides: DomainOverrides): DomainClass & Pick<EmailRecord, 'domainMeant'> {
   const domainMeant = findIntendedDomain(domain);

@@ -1,4 +1,4 @@
-import type { Admission, Caller, Plan } from '@cotejo/accounts';
+import { type Admission, type Caller, type Plan, TRIAL_PERIOD } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
 /** Bogotá's time is UTC-5 all year. */
@@ -34,7 +34,7 @@ export function setLimitHeaders(reply: FastifyReply, admission: Admission): void
 /** Length of the trial, of a day of it, or of the current calendar month in Bogotá, in seconds. */
 function periodSeconds({ trial }: Plan, { id }: Admission['period']): number {
   if (trial) {
-    return (id === 'trial' ? trial.days : 1) * 86_400;
+    return (id === TRIAL_PERIOD ? trial.days : 1) * 86_400;
   }
   const bogota = new Date(Date.now() - BOGOTA_OFFSET_MS);
   return new Date(Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth() + 1, 0)).getUTCDate() * 86_400;

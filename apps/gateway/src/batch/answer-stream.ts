@@ -36,7 +36,7 @@ export class AnswerStream extends Readable {
   }
 }
 
-/** Outside of Node's pool, which stays in memory after the answer has left, with what it holds of the buyer. */
+/** Not from Node's buffer pool: the pool would keep the buyer's data in memory after the answer was sent. */
 function ownBytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

@@ -55,7 +55,7 @@ export class BatchStream {
   private readonly slots: Slot[] = [];
   private readonly lines: AnswerLines;
   private readonly halt = new AbortController();
-  /** What waits for its turn. */
+  /** The row, or the group of empty lines, that waits for the pace. */
   private held: ReceivedRow | 'empty' | null = null;
   private nextNumber: number;
   /** No further row is read. */

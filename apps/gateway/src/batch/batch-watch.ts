@@ -20,12 +20,23 @@ interface Watched {
   /** How long the client may send nothing, or read nothing. */
   idleMs: number;
   isDraining(): boolean;
+  /** Called each second, as `checkKey`. */
+  renewPlace(): void;
   /** @returns the caller, or why the key or the account may not go on */
   checkKey(): Promise<Caller | string>;
 }
 
 /** Ends a batch whose client, key or process does not go on. It runs until the connection is closed. */
-export function watchBatch({ stream, input, response, closed, idleMs, isDraining, checkKey }: Watched): void {
+export function watchBatch({
+  stream,
+  input,
+  response,
+  closed,
+  idleMs,
+  isDraining,
+  renewPlace,
+  checkKey,
+}: Watched): void {
   let keyCheckedAt = performance.now();
   let unread = { bytes: 0, since: performance.now() };
   const check = () => {
@@ -48,6 +59,7 @@ export function watchBatch({ stream, input, response, closed, idleMs, isDraining
     }
     if (now - keyCheckedAt >= KEY_CHECK_MS) {
       keyCheckedAt = now;
+      renewPlace();
       void checkKey().then((found) => (typeof found === 'string' ? stream.stop(found) : stream.goOnAs(found)));
     }
   };

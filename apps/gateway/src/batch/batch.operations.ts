@@ -19,7 +19,7 @@ const ANSWER =
 const RESUME =
   'An answer without a summary was cut. To go on, send the remaining rows with `first_row`. With the same `Idempotency-Key` no row is ' +
   'charged twice. Read while you send: a client that does not read for 60 seconds is cut, and a batch that receives nothing for 60 ' +
-  'seconds ends.';
+  'seconds, or no row for five minutes, ends.';
 const LIMITS =
   'Rows count for rate and quota like single calls. A batch uses at most 80 % of the rate and waits when the rate is used up. An account ' +
   'can have two open batches.';

@@ -113,10 +113,8 @@ export class BatchService {
       closed,
       idleMs: this.idleMs,
       isDraining: () => this.scope.health.draining,
-      checkKey: () => {
-        place.renew();
-        return this.checkKey(operation, request);
-      },
+      renewPlace: place.renew,
+      checkKey: () => this.checkKey(operation, request),
     });
     void stream.ended.then(() => {
       place.leave();

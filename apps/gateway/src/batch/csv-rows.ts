@@ -1,11 +1,9 @@
 import { type FieldError, type FieldProblem, unknownColumnPointer } from '@cotejo/contracts';
-import { BUYER_FIELDS, BuyerTable, type CellProblem, HeaderError, type Operation } from '@cotejo/tables/buyers';
+import { BUYER_FIELDS, type BuyerRow, BuyerTable, HeaderError, type Operation } from '@cotejo/tables/buyers';
+import { problemAt } from '../http/body/unknown-fields.js';
 import { allowedNames } from '../http/errors/allowed-names.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { NoRow, ReceivedRow, RowSource } from './row-source.js';
-
-/** Unknown columns that the error names. Further ones are found when these are corrected. */
-const COLUMNS_NAMED_MAX = 10;
 
 /** Rows of CSV with a header row. An empty cell is a field that was not sent. */
 export class CsvRows implements RowSource {
@@ -53,30 +51,42 @@ export class CsvRows implements RowSource {
     return true;
   }
 
-  private refusalOf({ code, names, field }: HeaderError): ApiError {
+  private refusalOf(error: HeaderError): ApiError {
     const known = BUYER_FIELDS[this.operation].map(({ name }) => name);
-    const pointers = [...new Set(names.map((name) => unknownColumnPointer(name)))].slice(0, COLUMNS_NAMED_MAX);
-    const each = (problem: FieldProblem) => pointers.map((pointer) => ({ pointer, code: problem }));
-    const errors: Record<typeof code, FieldError<FieldProblem>[]> = {
-      empty: [{ pointer: '', code: 'missing_header_row' }],
-      unreadable: [{ pointer: '', code: 'invalid_text' }],
-      missing_header_row: [{ pointer: '', code: 'missing_header_row' }],
-      missing_document: [{ pointer: `/${field}`, code: 'required' }],
-      same_name: each('duplicate_member'),
-      same_field: [{ pointer: `/${field}`, code: 'duplicate_member' }],
-      unknown_column: each('unknown_field'),
-      unknown_field: [],
-    };
-    return new ApiError('invalid_body', { errors: errors[code], detail: allowedNames('columns', known) });
+    return new ApiError('invalid_body', { errors: headerErrors(error), detail: allowedNames('columns', known) });
   }
 }
 
-function bodyOf({ body, problems }: { body: object | null; problems: readonly CellProblem[] }): object {
+function headerErrors({ code, names, field }: HeaderError): FieldError<FieldProblem>[] {
+  switch (code) {
+    case 'empty':
+    case 'missing_header_row':
+      return [{ pointer: '', code: 'missing_header_row' }];
+    case 'unreadable':
+      return [{ pointer: '', code: 'invalid_text' }];
+    case 'missing_document':
+      return [{ pointer: `/${field}`, code: 'required' }];
+    case 'same_field':
+      return [{ pointer: `/${field}`, code: 'duplicate_member' }];
+    case 'same_name':
+      return problemAt(names.map(unknownColumnPointer), 'duplicate_member');
+    case 'unknown_column':
+      return problemAt(names.map(unknownColumnPointer), 'unknown_field');
+    case 'unknown_field':
+      // Only for columns that the caller has chosen; a batch has no such choice.
+      return [];
+  }
+}
+
+function bodyOf({ body, problems }: BuyerRow): object {
   if (body !== null) {
     return body;
   }
-  if (problems.some(({ code }) => code === 'row_too_long')) {
-    throw new ApiError('body_too_large');
-  }
-  throw new ApiError('invalid_body', { errors: problems as FieldError<FieldProblem>[] });
+  const errors = problems.map(({ pointer, code }) => {
+    if (code === 'row_too_long') {
+      throw new ApiError('body_too_large');
+    }
+    return { pointer, code };
+  });
+  throw new ApiError('invalid_body', { errors });
 }

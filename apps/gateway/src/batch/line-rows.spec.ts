@@ -84,3 +84,8 @@ it('survives any bytes', async () => {
 it('reports a thousand lines without text together, so that they take a turn', async () => {
   expect(await read('\n'.repeat(2_100), '1\n')).toEqual(['empty', 'empty', 1]);
 });
+
+it('reports long lines without text together by their bytes', async () => {
+  const blanks = ' '.repeat(7_999);
+  expect(await read(`${blanks}\n`.repeat(4), ` ${blanks}`, `${blanks}\n1\n`)).toEqual(['empty', 'empty', 'empty', 1]);
+});

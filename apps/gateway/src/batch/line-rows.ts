@@ -5,8 +5,9 @@ import type { NoRow, ReceivedRow, RowSource } from './row-source.js';
 
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Lines without text that together take a turn like a row. */
-const EMPTY_LINES_TOGETHER = 1_000;
+/** Bytes of lines without text that together take a turn like a row. Each line counts as 16 bytes or more, because it is work too. */
+const EMPTY_BYTES_TOGETHER = 16_000;
+const EMPTY_LINE_BYTES_MIN = 16;
 /** The longest line, with a byte order mark before it and CR after it. */
 const PARTIAL_MAX = BODY_LIMITS.bytes + BYTE_ORDER_MARK.length + 1;
 
@@ -28,7 +29,8 @@ export class LineRows implements RowSource {
   private isTooLong = false;
   private isFirst = true;
   private hasEnded = false;
-  private emptyLines = 0;
+  /** Since the last turn of lines without text. */
+  private emptyBytes = 0;
 
   push(chunk: Buffer): void {
     this.chunk = chunk;
@@ -52,13 +54,15 @@ export class LineRows implements RowSource {
         this.keepRest();
         return this.hasEnded ? this.lastRow() : 'needs_bytes';
       }
+      const length = this.partialLength + lineEnd + 1 - this.position;
       const row = this.rowUntil(lineEnd);
       this.position = lineEnd + 1;
       if (row) {
         return row;
       }
-      this.emptyLines += 1;
-      if (this.emptyLines % EMPTY_LINES_TOGETHER === 0) {
+      this.emptyBytes += Math.max(length, EMPTY_LINE_BYTES_MIN);
+      if (this.emptyBytes >= EMPTY_BYTES_TOGETHER) {
+        this.emptyBytes = 0;
         return 'empty';
       }
     }

@@ -48,7 +48,7 @@ const HALTED: RowStop = { stop: 'halted' };
 const PLACE_WAIT_MS = 10_000;
 const OVERLOADED_RETRY_MS = 1_000;
 const RATE_WAIT_MAX_MS = 1_000;
-/** A batch has the time that a checkout has not: a row without a decision is decided again, free of charge. */
+/** A batch can wait longer than a checkout, so a row that got 503 is decided again. */
 const TRIES = 3;
 const TRY_AGAIN_MS = 200;
 
@@ -84,11 +84,7 @@ export class RowAnswers {
       return refused(result, admission);
     }
     result.state.admission = admission;
-    try {
-      return await this.decideWithRetries(call, input, result, turn);
-    } finally {
-      this.gate.leave();
-    }
+    return this.decideWithRetries(call, input, result, turn);
   }
 
   private readRow(call: BatchCall, received: ReceivedRow, { row, requestId }: RowResult): ReadRow {
@@ -138,6 +134,7 @@ export class RowAnswers {
     return this.gate.enter('batch') || turn.waitFor(this.gate.waitForBatchPlace(PLACE_WAIT_MS, turn.halt));
   }
 
+  /** The row holds a place when this method is called, and none afterwards. */
   private async decideWithRetries(
     call: BatchCall,
     input: ReadRow,
@@ -146,28 +143,32 @@ export class RowAnswers {
   ): Promise<RowResult> {
     const { admission } = result.state;
     for (let tries = 1; ; tries += 1) {
-      await this.decide(call, input, result);
+      await this.decide(call, input, result, tries > 1);
+      this.gate.leave();
       if (result.status !== 503 || tries === TRIES || turn.halt.aborted) {
         return result;
       }
       const wait = sleep(TRY_AGAIN_MS * tries, undefined, { signal: turn.halt });
       await turn.waitFor(wait.catch(() => {}));
+      if (turn.halt.aborted || !(await this.takePlace(turn))) {
+        return result;
+      }
       Object.assign(result, { status: 200, problem: null, state: { ...newState(), admission } });
     }
   }
 
-  private async decide(call: BatchCall, input: ReadRow, result: RowResult): Promise<RowResult> {
+  private async decide(call: BatchCall, input: ReadRow, result: RowResult, isRetry: boolean): Promise<void> {
     const { caller, language, operation } = call;
     const { requestId, state } = result;
     try {
       if (input instanceof ApiError) {
-        return refused(result, input);
+        throw input;
       }
       refuseUnlessAdmitted(state.admission as Admission);
-      result.answer = await this.decisions.answer(operation, input, { caller, ids: { requestId }, state, language });
-      return result;
+      const ids = { requestId };
+      result.answer = await this.decisions.answer(operation, input, { caller, ids, state, language, isRetry });
     } catch (error) {
-      return refused(result, this.problemOf(error, requestId));
+      refused(result, this.problemOf(error, requestId));
     }
   }
 

@@ -11,7 +11,7 @@ export interface Sighting extends Record<SubjectKind, string | null> {
 
 interface QueuedCount {
   sighting: Sighting;
-  isRepetition: boolean;
+  wasCounted: boolean;
   resolve: (crossed: string | null) => void;
   reject: (error: unknown) => void;
 }
@@ -43,16 +43,16 @@ export class SightingCounters {
 
   /**
    * Counts a request.
-   * @param isRepetition the request was counted before: it is only compared with the limits
+   * @param wasCounted the request was counted before: it is only compared with the limits
    * @returns name of the first limit, in the order of the policy, that one of its subjects has crossed, or `null`
    * @throws the error of Redis when it does not answer
    */
-  count(sighting: Sighting, isRepetition = false): Promise<string | null> {
+  count(sighting: Sighting, wasCounted = false): Promise<string | null> {
     return new Promise((resolve, reject) => {
       if (this.queue.length === 0) {
         afterTwoTurns(() => this.flush());
       }
-      this.queue.push({ sighting, isRepetition, resolve, reject });
+      this.queue.push({ sighting, wasCounted, resolve, reject });
       if (this.queue.length === BATCH_MAX) {
         this.flush();
       }
@@ -71,7 +71,7 @@ export class SightingCounters {
     const keys: string[] = [];
     let members = '';
     const peppers = this.exchange.peppers();
-    const counted = batch.map(({ isRepetition }) => (isRepetition ? '0' : '1')).join('');
+    const counted = batch.map(({ wasCounted }) => (wasCounted ? '0' : '1')).join('');
     for (const { sighting } of batch) {
       members += this.addKeys(sighting, peppers, keys);
     }

@@ -50,8 +50,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Counts this request and reports the limit that it crosses, if any. A repetition under an idempotency key is reported and not counted
-   * again. Never rejects.
+   * Counts this request and reports the limit that it crosses, if any. A request that was counted before is not counted again. Never rejects.
    */
   async check(subject: Subject, context: RequestContext): Promise<SourceReport> {
     const attributes = { 'cotejo.source': 'velocity' };
@@ -63,7 +62,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
 
   private async report(
     subject: Subject,
-    { caller, scenario, isRepetition = false }: RequestContext,
+    { caller, scenario, wasCounted = false }: RequestContext,
   ): Promise<SourceReport> {
     const asOf = new Date().toISOString();
     const provider = 'gateway';
@@ -78,7 +77,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
       return reportOf(CEDULA_SCENARIOS.find(({ name }) => name === scenario)?.velocity ?? null);
     }
     try {
-      return reportOf(await this.counters.count(this.sightingOf(subject, caller.tenant.id), isRepetition));
+      return reportOf(await this.counters.count(this.sightingOf(subject, caller.tenant.id), wasCounted));
     } catch {
       return reportWithoutAnswer('velocity', 'unavailable');
     }

@@ -16,7 +16,7 @@ import { extrasFor, mustAwaitFor } from './include.js';
 import { nameNotes } from './name-notes.js';
 import { sourceStatusList } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
-import { degradedSources, lacksFailedSource, type Verification } from './verification.js';
+import { missingSources, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';
 
 /** A validated body. */
@@ -42,6 +42,8 @@ interface DecisionCaller {
   ids: RequestIds;
   state: RequestState;
   language: Language;
+  /** The same row of a batch had no decision before. */
+  isRetry?: boolean;
 }
 
 /**
@@ -103,19 +105,19 @@ export class DecisionCalls {
   }
 
   private async verify({ subject, include }: DecisionInput, call: DecisionCaller): Promise<Verification> {
-    const { caller, ids, state } = call;
+    const { caller, ids, state, isRetry = false } = call;
     const isRepetition = isRepeated(state.admission);
     const verification = await this.verification.verify(subject, caller, ids, {
       extras: extrasFor(include),
       mustAwait: mustAwaitFor(include),
-      isRepetition,
+      wasCounted: isRepetition || isRetry,
     });
     if (!isRepetition) {
       this.counter.count(caller.tenant.id, subject, verification);
     }
-    // An answer that lacks a mandatory source is not charged.
-    state.waived = lacksFailedSource(verification);
-    state.degraded = degradedSources(verification);
+    const { degraded, waived } = missingSources(verification);
+    state.degraded = degraded;
+    state.waived = waived;
     return verification;
   }
 

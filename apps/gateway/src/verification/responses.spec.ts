@@ -4,7 +4,7 @@ import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { subjectOfVerify } from './subject.mapper.js';
-import { degradedSources, lacksFailedSource, type Verification } from './verification.js';
+import { missingSources, type Verification } from './verification.js';
 
 const SUBJECT = subjectOfVerify({ cedula: '80123456', telefono: '+573001234567' } as VerifyRequestDto);
 
@@ -104,7 +104,7 @@ describe('sourceStatusList', () => {
       'biometric not_requested',
       'velocity ok',
     ]);
-    expect(degradedSources(made)).toEqual(['telco']);
+    expect(missingSources(made).degraded).toEqual(['telco']);
   });
 
   it('adds what is known about the sent values only to the source that said it', () => {
@@ -123,7 +123,7 @@ describe('sourceStatusList', () => {
       { line: reportWithoutAnswer('telco', 'unavailable'), holder: reportWithoutAnswer('telco', 'not_awaited') },
     );
     expect(sourceStatusList(made).find(({ source }) => source === 'telco')?.status).toBe('not_awaited');
-    expect(degradedSources(made)).toEqual([]);
+    expect(missingSources(made).degraded).toEqual([]);
   });
 
   it.each([
@@ -131,9 +131,9 @@ describe('sourceStatusList', () => {
     ['not_in_plan', false],
   ] as const)('names a source with the status %s only when it is mandatory; waived: %s', (status, waived) => {
     const tax = verification({}, { tax: reportWithoutAnswer('tax', status), holder: ok('telco', null) });
-    expect(degradedSources(tax)).toEqual([]);
+    expect(missingSources(tax).degraded).toEqual([]);
     const reports = { registry: reportWithoutAnswer('registry', status), holder: ok('telco', null) };
     const made = verification({ missingMandatory: ['registry'] }, reports);
-    expect([degradedSources(made), lacksFailedSource(made)]).toEqual([['registry'], waived]);
+    expect(missingSources(made)).toEqual({ degraded: ['registry'], waived });
   });
 });

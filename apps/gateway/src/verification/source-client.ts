@@ -21,8 +21,8 @@ export interface RequestContext extends RequestIds {
   signal: AbortSignal;
   /** Sandbox only: name of the scenario of the test cédula. */
   scenario?: string;
-  /** An earlier request under the same idempotency key was counted for velocity. */
-  isRepetition?: boolean;
+  /** Velocity has counted it: an earlier request under the same idempotency key, or an earlier try of the same row. */
+  wasCounted?: boolean;
 }
 
 /** Calls sources over the bus. Never rejects: a source without an answer gives a report with its status. */

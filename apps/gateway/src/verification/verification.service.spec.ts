@@ -10,7 +10,7 @@ import { type VerificationOptions, VerificationService } from './verification.se
 
 const SUBJECT = { document: '80123456', name: null, issueDate: null, phone: '+573001234567', email: null } as Subject;
 const IDS = { requestId: 'req_1' };
-const OPTIONS: VerificationOptions = { extras: [], mustAwait: [], isRepetition: false };
+const OPTIONS: VerificationOptions = { extras: [], mustAwait: [], wasCounted: false };
 const DECISION = { outcome: 'approve', score: 10 } as Decision;
 const RECORD = { firstName: 'EVA', firstSurname: 'LUNA' } as RegistryRecord;
 const SCOPES = ['source:registry', 'source:telco', 'source:tax', 'source:sanctions'];

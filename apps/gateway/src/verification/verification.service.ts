@@ -42,8 +42,8 @@ export interface VerificationOptions {
   extras: readonly DecisionExtra[];
   /** Reports that the answer shows. The gateway waits for them even when they cannot change the decision. */
   mustAwait: readonly (keyof SourceReports)[];
-  /** An earlier request under the same idempotency key was counted for velocity. */
-  isRepetition: boolean;
+  /** Velocity has counted it: an earlier request under the same idempotency key, or an earlier try of the same row. */
+  wasCounted: boolean;
 }
 
 /** Verifies one request: calls the sources that need only the input, then those that need the name, then scoring. */
@@ -70,8 +70,8 @@ export class VerificationService {
     const abort = new AbortController();
     const gathering = new Gathering();
     try {
-      const { isRepetition } = options;
-      const context = { ...this.contextOf(subject.document, caller, ids, abort.signal), isRepetition };
+      const { wasCounted } = options;
+      const context = { ...this.contextOf(subject.document, caller, ids, abort.signal), wasCounted };
       await this.gather(gathering, subject, context);
       return await this.decide(gathering, subject, context, options);
     } finally {

@@ -39,20 +39,17 @@ const FAILED: readonly SourceStatus[] = ['timeout', 'unavailable', 'not_configur
 const MISSED: readonly SourceStatus[] = ['not_configured', 'not_in_plan'];
 
 /**
- * Sources that should have answered and did not. A source without a provider, or outside of the plan or the key, counts only
- * when it is mandatory.
+ * What the answer says of sources that should have answered and did not. A source without a provider, or outside of the plan or
+ * the key, counts as degraded only when it is mandatory. The query is not charged (`waived`) when a mandatory source failed; if the plan
+ * or the key leaves it out, the caller chose that, and pays.
  */
-export function degradedSources({ reports, decision }: Verification): SourceId[] {
+export function missingSources({ reports, decision }: Verification): { degraded: SourceId[]; waived: boolean } {
   const statuses = sourceStatuses(reports);
-  return SOURCE_IDS.filter((source) => {
+  const { missingMandatory } = decision;
+  const degraded = SOURCE_IDS.filter((source) => {
     const status = statuses[source];
-    const isMissed = MISSED.includes(status) && decision.missingMandatory.includes(source);
+    const isMissed = MISSED.includes(status) && missingMandatory.includes(source);
     return status === 'timeout' || status === 'unavailable' || isMissed;
   });
-}
-
-/** Whether a mandatory source failed. If the plan or the key leaves it out, the caller chose that, and the query is charged. */
-export function lacksFailedSource({ reports, decision }: Verification): boolean {
-  const statuses = sourceStatuses(reports);
-  return decision.missingMandatory.some((source) => FAILED.includes(statuses[source]));
+  return { degraded, waived: missingMandatory.some((source) => FAILED.includes(statuses[source])) };
 }

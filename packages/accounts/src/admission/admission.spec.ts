@@ -243,22 +243,24 @@ describe('reading a quota', () => {
     expect(await readRest()).toMatchObject({ used: 1 });
   });
 
-  it('returns the quota of a trial, and 0 once the trial is over', async () => {
+  it('returns the quota of a trial in production, and 0 once the trial is over', async () => {
+    const scope = { ...accounts.scope, environment: 'production' as const };
+    const production = new TestGateway(accounts.redis, scope);
     const plan = PLANS.get('trial');
     const trialEndsAt = Date.now() + 86_400_000;
     const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
     const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, networks: null, ...times };
-    const admitted = await admit({ ...callerOf({}), tenant, plan });
-    await gateway.settle(admitted, true);
-    await acknowledged();
-    expect(await readQuota(accounts.redis, accounts.scope, tenant, plan)).toEqual({
+    const admitted = await production.admit({ ...callerOf({}), tenant, plan });
+    await production.settle(admitted, true);
+    await production.settlement.drain();
+    expect(await readQuota(accounts.redis, scope, tenant, plan)).toEqual({
       period: 'trial',
       used: 1,
       quota: 100,
       endsAt: trialEndsAt,
     });
-    expect(await readQuota(accounts.redis, accounts.scope, tenant, plan, trialEndsAt + 1)).toMatchObject({ quota: 0 });
-    const [row] = await readUsage(accounts.redis, accounts.scope, 'trying', today(), today());
+    expect(await readQuota(accounts.redis, scope, tenant, plan, trialEndsAt + 1)).toMatchObject({ quota: 0 });
+    const [row] = await readUsage(accounts.redis, scope, 'trying', today(), today());
     expect(row).toMatchObject({ charged: 1, chargedToTrial: 1 });
   });
 });

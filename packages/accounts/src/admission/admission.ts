@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import type { Plan } from '../plans.js';
+import { trialEnd } from '../tenants/tenant.js';
 import { withTimeout } from '../with-timeout.js';
 import { ExactAdmission, type ExactVerdict } from './exact-admission.js';
 import type { IdempotencyMark } from './idempotency-mark.js';
@@ -43,7 +44,7 @@ export interface Admission {
 export const isRepeated = (admission: Admission | null): boolean =>
   admission?.repetition === 'repeated' || admission?.repetition === 'charged';
 
-/** A request waits at most this long for the state Redis. */
+/** A request waits at most this long for the verdict. Its answer may wait for the settlement too. */
 const REPLY_TIMEOUT_MS = 25;
 /** Decides rate and quota in one round trip to the state Redis, or by this process's share while Redis is away. */
 export class AdmissionControl {
@@ -53,7 +54,7 @@ export class AdmissionControl {
   constructor(
     redis: Redis,
     private readonly link: StateLink,
-    deployment: Deployment,
+    private readonly deployment: Deployment,
   ) {
     this.exact = new ExactAdmission(redis, link, deployment);
   }
@@ -66,7 +67,7 @@ export class AdmissionControl {
    */
   async admit(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null = null): Promise<Admission> {
     const { tenant, plan } = caller;
-    const period = quotaPeriod(plan, tenant, Date.now());
+    const period = quotaPeriod(plan, trialEnd(tenant, plan, this.deployment.environment), Date.now());
     const base: Base = { tenant: tenant.id, plan, period, cost, reservation: requestId, mark, repetition: 'first' };
     const { mode } = this.link;
     if (mode === 'local') {

@@ -2,14 +2,17 @@ import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
+import { withTimeout } from '../with-timeout.js';
 import { tenantKeys } from './admission-keys.js';
 import type { StateLink } from './state-link.js';
 
 /** The place of a gateway that died is free after this time. A place must be renewed well before. */
 const PLACE_LIFETIME_MS = 5_000;
+/** A batch waits at most this long for its place. */
+const REPLY_TIMEOUT_MS = 100;
 const NO_MAXIMUM = -1;
 
-/** The open batches of each tenant over all gateways, in the state Redis. While it is away, every batch has a place. */
+/** The open batches of each tenant over all gateways, in the state Redis. While it is away or silent, every batch has a place. */
 export class BatchPlaces {
   private readonly takePlace: LuaScript<number>;
 
@@ -26,7 +29,8 @@ export class BatchPlaces {
     if (this.link.mode === 'local') {
       return true;
     }
-    return this.takePlace([this.keyOf(tenant)], batch, PLACE_LIFETIME_MS, max).then(
+    const reply = this.takePlace([this.keyOf(tenant)], batch, PLACE_LIFETIME_MS, max);
+    return withTimeout(reply, REPLY_TIMEOUT_MS).then(
       (taken) => taken === 1,
       () => true,
     );

@@ -1,5 +1,4 @@
 import type { Plan } from '../plans.js';
-import type { Tenant } from '../tenants/tenant.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,8 +22,8 @@ export interface QuotaPeriod {
   forgetAt: number;
 }
 
-/** The calendar month in Bogotá. For a trial the calendar day, or the whole trial when it ends. */
-export function quotaPeriod(plan: Plan, { trialEndsAt }: Tenant, now: number): QuotaPeriod {
+/** The calendar month in Bogotá. For a trial the calendar day, or the whole trial when it ends. @param trialEndsAt see `trialEnd` */
+export function quotaPeriod(plan: Plan, trialEndsAt: number | null, now: number): QuotaPeriod {
   const { start, day, month, nextMonth } = calendarDayAt(now);
   if (!plan.trial) {
     return period(month, plan.queriesPerMonth, nextMonth, now);

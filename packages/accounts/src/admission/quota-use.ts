@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Plan } from '../plans.js';
-import type { Tenant } from '../tenants/tenant.js';
+import { type Tenant, trialEnd } from '../tenants/tenant.js';
 import { tenantKeys } from './admission-keys.js';
 import { quotaPeriod } from './quota-period.js';
 
@@ -25,8 +25,9 @@ export async function readQuota(
   plan: Plan,
   now = Date.now(),
 ): Promise<QuotaUse> {
-  const { id, quota, resetMs } = quotaPeriod(plan, tenant, now);
+  const trialEndsAt = trialEnd(tenant, plan, deployment.environment);
+  const { id, quota, resetMs } = quotaPeriod(plan, trialEndsAt, now);
   const used = Number((await redis.get(tenantKeys(deployment, tenant.id).counter(id))) ?? 0);
-  const endsAt = (plan.trial && tenant.trialEndsAt) ?? now + resetMs;
+  const endsAt = (plan.trial && trialEndsAt) ?? now + resetMs;
   return { period: id, used, quota, endsAt };
 }

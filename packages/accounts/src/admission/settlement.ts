@@ -2,6 +2,7 @@ import { afterTwoTurns, type LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
+import { withTimeout } from '../with-timeout.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { type IdempotencyMark, MARKS_HOURLY_MAX, markLifetimes } from './idempotency-mark.js';
@@ -48,6 +49,8 @@ interface Batch {
 const REPLAY_MS = 5_000;
 const APPLIED_LIFETIME_MS = 2 * 86_400_000;
 const DRAIN_MS = 2_000;
+/** An answer waits at most this long to learn whether it is charged. */
+const CHARGE_WAIT_MS = 100;
 
 /**
  * Settles every authenticated request: its reservation becomes a charge or is given back, and the request is counted.
@@ -93,24 +96,28 @@ export class Settlement {
    * @param event `null`: nobody gets the answer, so nothing is counted and the reservation is given back
    * @param written called once the batch is on its way to the state Redis, or is kept while Redis is away. An answer
    *   sent after this call is charged even if this process dies directly afterwards. Of several answers under one
-   *   idempotency key only the state Redis knows which one is charged, so these wait for its reply, unless it is away.
+   *   idempotency key only the state Redis knows which one is charged, so these wait a short time for its reply, unless it is away.
    */
   add(admission: Admission, charged: boolean, event: UsageEvent | null, written: (charge: AnswerCharge) => void): void {
     const batch = this.batchOf(admission);
-    const { reservation, cost, mode, mark, period } = admission;
+    const { reservation, cost, mode, mark, period, repetition } = admission;
     const isCharged = charged && cost > 0;
-    const known = event ? knownCharge(admission, isCharged) : NOT_CHARGED;
     const charges = charged && event ? chargeFields(event.endpoint, isOfTrial(period.id) ? 'trial' : 'month') : [];
-    if (reservation !== null && (cost > 0 || mode === 'local')) {
-      batch.requests.set(reservation, { isCharged, mark, chargeFields: charges, report: known ? null : written });
+    const request: SettledRequest = { isCharged, mark, chargeFields: charges, report: null };
+    const isReserved = reservation !== null && (cost > 0 || mode === 'local');
+    if (isReserved) {
+      batch.requests.set(reservation, request);
     } else if (isCharged) {
       batch.unreserved += 1;
     }
     for (const field of [...(event ? usageFields(event) : []), ...charges]) {
       batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
     }
-    if (known) {
-      this.waiting.push(() => written(known));
+    if (isReserved && event && onlyRedisKnows(admission, isCharged)) {
+      request.report = written;
+    } else {
+      const isReplayed = event !== null && repetition === 'charged';
+      this.waiting.push(() => written({ charged: isCharged && event !== null && !isReplayed, replayed: isReplayed }));
     }
     this.schedule();
   }
@@ -185,11 +192,13 @@ export class Settlement {
   private send(batch: Batch): void {
     batch.sentAt = performance.now();
     batch.sends += 1;
-    this.write(batch).then(
-      (charges) => {
-        reportCharges(batch, charges);
-        this.acknowledge(batch.number);
-      },
+    const reply = this.write(batch);
+    withTimeout(reply, CHARGE_WAIT_MS).then(
+      (charges) => reportCharges(batch, charges),
+      () => reportUnknown(batch),
+    );
+    reply.then(
+      () => this.acknowledge(batch.number),
       (error: Error) => this.handleFailure(batch, error),
     );
   }
@@ -240,7 +249,6 @@ export class Settlement {
 
   private handleFailure(batch: Batch, error: Error): void {
     this.link.failed(error);
-    reportUnknown(batch);
     // Without a reply the batch may have been applied, so it stays in the journal. An error reply means that it was
     // not.
     if (error.name !== 'ReplyError' || batch.sends > 1) {
@@ -279,28 +287,24 @@ export class Settlement {
   }
 }
 
-const NOT_CHARGED: AnswerCharge = { charged: false, replayed: false };
 /** By the reply of `settle.lua` for a request with an idempotency key. */
 const CHARGES: readonly AnswerCharge[] = [
-  NOT_CHARGED,
+  { charged: false, replayed: false },
   { charged: true, replayed: false },
   { charged: false, replayed: true },
 ];
 
-/** `null`: only the state Redis knows. */
-function knownCharge({ mark, repetition }: Admission, isCharged: boolean): AnswerCharge | null {
-  if (repetition === 'charged') {
-    return { charged: false, replayed: true };
-  }
-  const isKnown = !mark || (!isCharged && repetition !== 'unknown');
-  return isKnown ? { charged: isCharged, replayed: false } : null;
+/** Whether only the state Redis knows which of the answers under an idempotency key is charged. */
+function onlyRedisKnows({ mark, repetition }: Admission, isCharged: boolean): boolean {
+  return mark !== null && repetition !== 'charged' && (isCharged || repetition === 'unknown');
 }
 
 /** @param replies one for each request with an idempotency key; none when the batch was applied before */
 function reportCharges({ requests }: Batch, replies: number[]): void {
   const marked = [...requests.values()].filter(({ mark }) => mark);
   for (const [index, request] of marked.entries()) {
-    report(request, CHARGES[replies[index] ?? CHARGES.length]);
+    const reply = replies[index];
+    report(request, reply === undefined ? undefined : CHARGES[reply]);
   }
 }
 

@@ -6,6 +6,7 @@ import { type SlowLink, startSlowLink } from '../../test/slow-link.js';
 import type { Caller } from '../authenticator.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
+import { BatchPlaces } from './batch-places.js';
 import { CHARGED_MARK_MS, FREE_MARK_MS, type IdempotencyMark } from './idempotency-mark.js';
 
 /**
@@ -187,6 +188,14 @@ describe('while the state Redis answers late', () => {
       { charged: true, replayed: false },
       { charged: false, replayed: true },
     ]);
+  });
+
+  it('does not wait for a reply that comes after a tenth of a second', async () => {
+    const late = await slow.admit(callerOf({ requestsPerSecond: null }), 1, { mark });
+    link.delayMs = 200;
+    expect(await slow.settle(late, true)).toEqual(UNKNOWN);
+    const places = new BatchPlaces(slow.client, slow.link, deployment);
+    expect(await places.take(late.tenant, 'late', 0)).toBe(true);
   });
 
   it('says that the charge is not known when no reply comes', async () => {

@@ -107,10 +107,14 @@ export class UsageRollup {
     const compared = [
       await this.compare(tenant.id, month, slaMonth(month, now).days),
       await this.compare(tenant.id, before, slaMonth(before, now).days),
-      await this.compare(tenant.id, TRIAL_PERIOD, trialDays(tenant, now)),
     ];
-    for (const day of [bogotaDay(now), bogotaDay(now - DAY_MS)]) {
-      compared.push(await this.compare(tenant.id, day, [day]));
+    // A trial renews each day in the sandbox, and ends in production.
+    if (this.deployment.environment === 'sandbox') {
+      for (const day of [bogotaDay(now), bogotaDay(now - DAY_MS)]) {
+        compared.push(await this.compare(tenant.id, day, [day]));
+      }
+    } else {
+      compared.push(await this.compare(tenant.id, TRIAL_PERIOD, trialDays(tenant, now)));
     }
     return compared.filter(({ counted, period }) => counted > 0 || period === month);
   }

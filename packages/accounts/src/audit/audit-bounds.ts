@@ -39,7 +39,8 @@ const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
 /**
  * What a full log does with a change. `kept`: it takes rights away, or ends a stream whose entries filled the log, so it is
  * never refused. `kept_if_it_takes_away`: the change itself says so, see `Change.takesAway`. `waits`: it is refused until the
- * log is exported. Most kept changes are bounded, because each takes away what an earlier change gave.
+ * log is exported. `apart`: it is noted apart from the chain. Kept changes are bounded, because each takes away what an earlier
+ * change gave; except `member.break_glass`, a sign-in that must always be possible and always be noted.
  */
 export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_away' | 'waits' | 'apart'>> = {
   'tenant.create': 'waits',
@@ -89,8 +90,8 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   'member.sync': 'kept_if_it_takes_away',
   'member.break_glass': 'kept',
   'sso.configure': 'kept_if_it_takes_away',
-  // Passwords can always be allowed again, or a lost provider would lock everybody out.
-  'sso.enforce': 'kept',
+  // Takes away: it allows passwords again. It is never refused, or a lost provider would lock everybody out.
+  'sso.enforce': 'kept_if_it_takes_away',
   'sso.scim_token': 'kept_if_it_takes_away',
   'directory.change': 'kept_if_it_takes_away',
   'backup.create': 'waits',

@@ -247,11 +247,11 @@ describe('with bounds', () => {
   const ALWAYS: AuditAction[] = [
     ...(['tenant.suspend', 'tenant.unclear_entry', 'policy.withdraw', 'key.revoke', 'key.exposed'] as const),
     ...(['webhook.disable', 'webhook.delete', 'member.withdraw_invitation', 'member.remove'] as const),
-    ...(['member.break_glass', 'sso.enforce', 'audit.end_stream'] as const),
+    ...(['member.break_glass', 'audit.end_stream'] as const),
   ];
   const WHEN_TAKING_AWAY: AuditAction[] = [
     ...(['tenant.restrict', 'key.restrict', 'member.change_role', 'member.sync'] as const),
-    ...(['sso.configure', 'sso.scim_token', 'directory.change'] as const),
+    ...(['sso.configure', 'sso.enforce', 'sso.scim_token', 'directory.change'] as const),
   ];
   const isApart = (action: AuditAction) => /sign_in|change_profile|renew_hash|reseal/.test(action);
 

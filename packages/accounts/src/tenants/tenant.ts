@@ -1,4 +1,6 @@
+import type { Environment } from '@cotejo/contracts';
 import { AccountError } from '../account-errors.js';
+import type { Plan } from '../plans.js';
 
 /** A paying account. Times are epoch milliseconds. */
 export interface Tenant {
@@ -9,11 +11,24 @@ export interface Tenant {
   /** With its check digit, `900373115-3`. */
   nit: string | null;
   createdAt: number;
+  /** As it was stored when the tenant was created; `trialEnd` says when the trial ends. */
   trialEndsAt: number | null;
   /** Its keys are refused while this is set. */
   suspendedAt: number | null;
   /** Networks from which its keys work; `null`: everywhere. A key may have narrower ones. */
   networks: string[] | null;
+}
+
+/**
+ * When the trial of a tenant ends, epoch milliseconds; `null`: it has none, or one that does not end. In the sandbox a query reaches no
+ * vendor, so a trial renews each day. In production a trial without a stored end is over: only a new tenant gets one.
+ */
+export function trialEnd(
+  { createdAt, trialEndsAt }: Tenant,
+  plan: Pick<Plan, 'trial'> | undefined,
+  environment: Environment,
+): number | null {
+  return environment === 'sandbox' ? null : (trialEndsAt ?? (plan?.trial ? createdAt : null));
 }
 
 /** Completes a stored tenant. Tenants of earlier versions have no company and no networks. */

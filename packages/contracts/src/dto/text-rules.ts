@@ -44,6 +44,8 @@ const HAS_COUNTRY_CODE: TextCheck = {
 };
 const IS_PHONE: TextCheck = { name: 'isPhone', code: 'invalid_phone', holds: isPhone };
 
+export const TEXT_CHECKS: readonly TextCheck[] = [HAS_ENOUGH_DIGITS, HAS_COUNTRY_CODE, IS_PHONE];
+
 /** The rules of the texts, which both variants share. */
 export const TEXT_RULES = {
   document: { maxLength: 20, pattern: CEDULA, checks: [HAS_ENOUGH_DIGITS] },

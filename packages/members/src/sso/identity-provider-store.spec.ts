@@ -1,7 +1,9 @@
+import { AuditLog } from '@cotejo/accounts';
+import { fixedSecret } from '@cotejo/platform';
 import { useFixture } from '@cotejo/testing';
-import { BY, startMembers } from '../testing/members-fixture.js';
+import { BY, PEPPER, startMembers } from '../testing/members-fixture.js';
 import { PROVIDER_SETTINGS, partsOf } from '../testing/parts.js';
-import type { NewProviderSettings } from './identity-provider-store.js';
+import { IdentityProviderStore, type NewProviderSettings } from './identity-provider-store.js';
 
 const fixture = useFixture(startMembers);
 const parts = useFixture(() => partsOf(fixture));
@@ -70,6 +72,30 @@ it('ends the sessions of passwords when it turns passwords off', async () => {
   await parts.providers.enforce('acme', admin.id, BY);
   const open = await Promise.all([ofAdmin, byPassword, byProvider].map(({ token }) => parts.sessions.find(token)));
   expect(open.map((session) => session !== null)).toEqual([true, false, true]);
+});
+
+it('writes nothing when passwords are already off with the same break-glass member', async () => {
+  const admin = await proven();
+  await parts.providers.enforce('acme', admin.id, BY);
+  const before = await parts.audit.list(20);
+  await parts.providers.enforce('acme', admin.id, BY);
+  expect(await parts.audit.list(20)).toEqual(before);
+});
+
+it('allows passwords again while the audit log is full, and then does not turn them off', async () => {
+  const admin = await proven();
+  await parts.providers.enforce('acme', admin.id, BY);
+  const bounds = { entriesMax: 100, tenantMax: 1, operatorsMax: 1, visitsMax: 1 };
+  const audit = new AuditLog(fixture.redis, fixture.scope, bounds);
+  const { members } = parts;
+  const full = new IdentityProviderStore(fixture.redis, fixture.scope, {
+    audit,
+    members,
+    peppers: fixedSecret([PEPPER]),
+  });
+  await full.relax('acme', BY);
+  expect(await parts.providers.find('acme')).toMatchObject({ enforced: false });
+  await expect(full.enforce('acme', admin.id, BY)).rejects.toMatchObject({ code: 'audit_waits' });
 });
 
 it('refuses another issuer, another secret and the removal while passwords are off', async () => {

@@ -140,7 +140,8 @@ export class IdentityProviderStore {
         enforced: [before.enforced, true],
         breakGlass: [before.breakGlass, breakGlass],
       };
-      return { result: after, change: this.change('sso.enforce', tenant, after, changes) };
+      const isChanged = !before.enforced || before.breakGlass !== breakGlass;
+      return { result: after, change: isChanged ? this.change('sso.enforce', tenant, after, changes) : null };
     });
     await this.endPasswordSessions(enforced, context);
     return enforced;
@@ -152,7 +153,7 @@ export class IdentityProviderStore {
       const before = await this.require(tenant);
       const after = { ...before, enforced: false };
       const change = this.change('sso.enforce', tenant, after, { enforced: [before.enforced, false] });
-      return { result: after, change: before.enforced ? change : null };
+      return { result: after, change: before.enforced ? { ...change, takesAway: true } : null };
     });
   }
 

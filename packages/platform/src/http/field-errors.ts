@@ -1,4 +1,4 @@
-import { type FieldError, type FieldProblem, unknownMemberPointer } from '@cotejo/contracts';
+import { type FieldError, type FieldProblem, TEXT_CHECKS, unknownMemberPointer } from '@cotejo/contracts';
 
 /** The part of class-validator's `ValidationError` that is read here. */
 interface Problem {
@@ -14,9 +14,7 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   isString: 'must_be_string',
   isInt: 'must_be_integer',
   isNumber: 'must_be_number',
-  hasEnoughDigits: 'pad_with_zeros',
-  hasCountryCode: 'missing_country_code',
-  isPhone: 'invalid_phone',
+  ...Object.fromEntries(TEXT_CHECKS.map(({ name, code }) => [name, code])),
   isIp: 'invalid_ip_address',
   isIssueDate: 'invalid_date',
   areSalts: 'invalid_format',

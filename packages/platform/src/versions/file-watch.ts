@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 2_000;
 
@@ -9,40 +10,48 @@ const CHECK_INTERVAL_MS = 2_000;
  */
 export class FileWatch {
   private stamp: string;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
+  private hasStopped = false;
 
   constructor(
     private readonly paths: readonly string[],
     private readonly changed: () => void,
-    intervalMs = CHECK_INTERVAL_MS,
+    private readonly intervalMs = CHECK_INTERVAL_MS,
   ) {
     // Node's own watchFile reads its first state later: it would miss a change that comes before that.
-    this.stamp = this.stampOfFiles();
-    this.timer = setInterval(() => this.check(), intervalMs).unref();
+    this.stamp = paths.map(stampNow).join();
+    this.schedule();
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.hasStopped = true;
+    clearTimeout(this.timer);
   }
 
-  private check(): void {
-    const stamp = this.stampOfFiles();
-    if (stamp !== this.stamp) {
-      this.stamp = stamp;
+  private schedule(): void {
+    this.timer = setTimeout(() => void this.check(), this.intervalMs).unref();
+  }
+
+  private async check(): Promise<void> {
+    const stamps = await Promise.all(this.paths.map((path) => stat(path).then(stampOf, codeOf)));
+    if (this.hasStopped) {
+      return;
+    }
+    this.schedule();
+    if (stamps.join() !== this.stamp) {
+      this.stamp = stamps.join();
       this.changed();
     }
   }
-
-  private stampOfFiles(): string {
-    return this.paths.map(stampOf).join();
-  }
 }
 
-function stampOf(path: string): string {
+function stampNow(path: string): string {
   try {
-    const { ino, mtimeMs, size } = statSync(path);
-    return `${ino} ${mtimeMs} ${size}`;
+    return stampOf(statSync(path));
   } catch (error) {
-    return String((error as NodeJS.ErrnoException).code);
+    return codeOf(error);
   }
 }
+
+const stampOf = ({ ino, mtimeMs, size }: Stats): string => `${ino} ${mtimeMs} ${size}`;
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);

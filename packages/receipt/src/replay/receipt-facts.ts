@@ -21,7 +21,7 @@ export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | nu
     >,
     ...signalsOf(characteristics),
     amountCop,
-    // Receipts of version 0.1 did not miss a mandatory source outside of the plan. Now it is missed, and in the second list.
+    // Version 0.1 ignored mandatory sources outside the plan. Later versions list them in `missing_mandatory`.
     plannedSources: [...planned_sources, ...missing_mandatory],
     ...(listed && { listed }),
   };

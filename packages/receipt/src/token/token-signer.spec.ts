@@ -149,7 +149,7 @@ suite('keys in a token', () => {
     expect((await issue(own)).token).toBeDefined();
   });
 
-  it('fail alone when one signature is slow, and the process stays', async () => {
+  it('reject only the slow signature and keep the process', async () => {
     const opened = openSigner({ timeoutMs: 150 });
     await ready(opened);
     const keys = announceTokenKey(keyFile, 'F', key, opened.signer);

@@ -127,7 +127,7 @@ describe('a signal whose input was not sent or whose source is not in the plan',
     ]);
   });
 
-  it('is missed when it is mandatory, except in a history that does not speak of it', () => {
+  it('counts a mandatory source outside the plan as missing, unless the history has no column for it', () => {
     const facts = factsWith();
     const outside = { ...facts, sources: { ...facts.sources, sanctions: 'not_in_plan' as const } };
     expect(decider.decide(outside)).toMatchObject({ outcome: 'review', score: 55, missingMandatory: ['sanctions'] });

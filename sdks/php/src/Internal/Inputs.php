@@ -97,7 +97,7 @@ final class Inputs
 
     private static function phone(#[\SensitiveParameter] string $text): string
     {
-        if (preg_match('/\.0+$/D', $text) === 1) {
+        if (preg_match('/^[^.]*\.0+$/D', $text) === 1) {
             throw new InputInvalid();
         }
         $phone = self::replace('/[ .()\x{2010}-\x{2015}\x{2212}-]/u', '', $text);

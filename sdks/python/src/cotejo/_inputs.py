@@ -18,7 +18,7 @@ _GROUPS_OF_THREE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CEDULA = re.compile(r"[0-9]{8,10}")
 _E164 = re.compile(r"\+[1-9][0-9]{6,14}")
 _COLOMBIAN = re.compile(r"(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})")
-_DECIMAL_PART = re.compile(r"\.0+\Z")
+_DECIMAL_PART = re.compile(r"[^.]*\.0+")
 _SEPARATORS = re.compile("[ .()\u2010-\u2015\u2212-]")
 # The code of the country twice, or a trunk zero after it, also with the operator of long distance.
 _DOUBLED_CODE = re.compile(r"(?:\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})\Z)")
@@ -96,7 +96,7 @@ def _document(text: str) -> str:
 
 
 def _phone(text: str) -> str:
-    if _DECIMAL_PART.search(text):
+    if _DECIMAL_PART.fullmatch(text):
         raise InputInvalid
     phone = _SEPARATORS.sub("", text)
     for pattern, by in ((_DOUBLED_CODE, "+57"), (_OLD_LONG_DISTANCE, r"\1")):

@@ -98,7 +98,7 @@ function document(value: unknown): string {
 /** E.164. A Colombian number may lack the plus or the country code; a habit of forms or of the time before 2021 may be in it. */
 function phone(value: unknown): string {
   const sent = text(value);
-  if (/\.0+$/.test(sent)) {
+  if (/^[^.]*\.0+$/.test(sent)) {
     throw new NotNormalisable();
   }
   const digits = sent

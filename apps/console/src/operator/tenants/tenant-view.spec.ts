@@ -1,4 +1,6 @@
-import type { Tenant } from '@cotejo/accounts';
+import { Plans, type Tenant } from '@cotejo/accounts';
+import type { Environment } from '@cotejo/contracts';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { tenantView } from './tenant-view.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -12,18 +14,24 @@ const TENANT = {
   suspendedAt: null,
 } as Tenant;
 
+const view = (over: Partial<Tenant>, environment: Environment = 'sandbox') =>
+  tenantView({ ...TENANT, ...over }, { plans: Plans.load(defaultPoliciesDir()), environment }, NOW);
+
 it.each([
-  ['active', {}],
-  ['active', { trialEndsAt: NOW + 1 }],
-  ['trial_over', { trialEndsAt: NOW }],
-  ['suspended', { suspendedAt: NOW - 1 }],
-  ['suspended', { suspendedAt: NOW - 1, trialEndsAt: NOW - 1 }],
-])('is %s with %j', (state, over) => {
-  expect(tenantView({ ...TENANT, ...over }, NOW).state).toBe(state);
+  ['active', {}, 'sandbox'],
+  ['active', { trialEndsAt: NOW }, 'sandbox'],
+  ['active', { trialEndsAt: NOW + 1 }, 'production'],
+  ['active', { plan: 'negocio' }, 'production'],
+  ['trial_over', { trialEndsAt: NOW }, 'production'],
+  ['trial_over', {}, 'production'],
+  ['suspended', { suspendedAt: NOW - 1 }, 'production'],
+  ['suspended', { suspendedAt: NOW - 1, trialEndsAt: NOW - 1 }, 'production'],
+] as const)('is %s with %j in the %s', (state, over, environment) => {
+  expect(view(over, environment).state).toBe(state);
 });
 
 it('writes times in ISO 8601, and null for times that are not set', () => {
-  expect(tenantView({ ...TENANT, suspendedAt: NOW }, NOW)).toEqual({
+  expect(view({ suspendedAt: NOW })).toEqual({
     id: 'shop',
     company: null,
     nit: null,

@@ -20,12 +20,12 @@ export class TenantsController {
   @Operation('GET /api/operator/tenants')
   async list(): Promise<{ tenants: TenantView[] }> {
     const tenants = await this.tenants.list();
-    return { tenants: tenants.map((tenant) => tenantView(tenant)) };
+    return { tenants: tenants.map((tenant) => tenantView(tenant, this.state)) };
   }
 
   @Operation('GET /api/operator/tenants/:tenant')
   async show(@Param('tenant') id: string): Promise<TenantView> {
-    return tenantView(await this.tenants.require(id));
+    return tenantView(await this.tenants.require(id), this.state);
   }
 
   /**
@@ -39,7 +39,7 @@ export class TenantsController {
     const profile = requireCompany(input);
     const tenant = await this.tenants.create(id, this.state.plans.get(plan), caller.context, profile);
     await this.people.invite(tenant.id, { email, role: 'admin' }, caller);
-    return tenantView(tenant);
+    return tenantView(tenant, this.state);
   }
 
   @Operation('PUT /api/operator/tenants/:tenant/plan')
@@ -48,18 +48,18 @@ export class TenantsController {
     @Body(body(SetPlanBody)) { plan }: SetPlanBody,
     @Caller() { context }: SignedIn,
   ): Promise<TenantView> {
-    return tenantView(await this.tenants.setPlan(id, this.state.plans.get(plan), context));
+    return tenantView(await this.tenants.setPlan(id, this.state.plans.get(plan), context), this.state);
   }
 
   /** The gateways reject the tenant's keys within a second. */
   @Operation('POST /api/operator/tenants/:tenant/suspend')
   async suspend(@Param('tenant') id: string, @Caller() { context }: SignedIn): Promise<TenantView> {
-    return tenantView(await this.tenants.suspend(id, context));
+    return tenantView(await this.tenants.suspend(id, context), this.state);
   }
 
   @Operation('POST /api/operator/tenants/:tenant/resume')
   async resume(@Param('tenant') id: string, @Caller() { context }: SignedIn): Promise<TenantView> {
-    return tenantView(await this.tenants.resume(id, context));
+    return tenantView(await this.tenants.resume(id, context), this.state);
   }
 
   private get tenants() {

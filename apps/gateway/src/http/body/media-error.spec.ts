@@ -24,13 +24,20 @@ it.each([
   ['verify', 'application/json ; charset=UTF8;'],
   ['verify/batch', 'text/csv; charset=utf8'],
   ['verify/batch', 'application/x-ndjson;charset=utf8'],
+  ['verify/batch', 'text/csv; charset=windows-1252'],
 ])('takes a body of %s with the type %s', async (path, type) => {
   expect((await post(path, type)).status).toBeLessThan(300);
 });
 
 it.each([
-  ['verify', 'application/json; charset=latin1', 'es', 'Solo se admite charset=utf-8: envíe el cuerpo en UTF-8'],
-  ['verify/batch', 'text/csv; charset=cp850', 'en', 'Only charset=utf-8 is accepted: send the body in UTF-8'],
+  ['verify', 'application/json; charset=latin1', 'es', 'El único parámetro admitido es charset=utf-8'],
+  ['verify', 'application/json; version=1', 'en', 'The only accepted parameter is charset=utf-8'],
+  [
+    'verify/batch',
+    'text/csv; charset=cp850',
+    'en',
+    'The only accepted parameter is charset, with utf-8, iso-8859-1 or windows-1252',
+  ],
   ['verify', 'text/plain', 'es', 'Tipos de contenido admitidos: application/json'],
   ['verify/batch', 'application/json', 'en', 'Accepted media types: application/x-ndjson, text/csv'],
 ])('says why it refuses for %s the type %s in %s', async (path, type, language, detail) => {

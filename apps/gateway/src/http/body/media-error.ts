@@ -9,9 +9,13 @@ const BATCH: typeof SINGLE = {
   names: Object.values(BATCH_TYPES),
   pattern: new RegExp(`${mediaTypePattern(BATCH_TYPES.ndjson).source}|${CSV_TYPE.source}`, 'i'),
 };
-const ONLY_UTF8 = {
-  es: 'Solo se admite charset=utf-8: envíe el cuerpo en UTF-8',
-  en: 'Only charset=utf-8 is accepted: send the body in UTF-8',
+const ONLY_UTF_8 = {
+  es: 'El único parámetro admitido es charset=utf-8',
+  en: 'The only accepted parameter is charset=utf-8',
+};
+const UTF_8_OR_LATIN_1 = {
+  es: 'El único parámetro admitido es charset, con utf-8, iso-8859-1 o windows-1252',
+  en: 'The only accepted parameter is charset, with utf-8, iso-8859-1 or windows-1252',
 };
 const NO_ENCODING = { es: 'Envíe el cuerpo sin Content-Encoding', en: 'Send the body without Content-Encoding' };
 
@@ -22,7 +26,8 @@ export function mediaErrorOf({ raw, headers, routeOptions }: FastifyRequest): Ap
   if (fault !== 'unsupported_media_type') {
     return fault && new ApiError(fault, { detail: NO_ENCODING });
   }
-  const [type = ''] = (headers['content-type'] ?? '').split(';');
-  const isKnown = names.includes(type.trim().toLowerCase());
-  return new ApiError(fault, { detail: isKnown ? ONLY_UTF8 : allowedNames('types', names) });
+  const [sent = ''] = (headers['content-type'] ?? '').split(';');
+  const type = sent.trim().toLowerCase();
+  const parameters = type === BATCH_TYPES.csv ? UTF_8_OR_LATIN_1 : ONLY_UTF_8;
+  return new ApiError(fault, { detail: names.includes(type) ? parameters : allowedNames('types', names) });
 }

@@ -69,6 +69,7 @@ describe('the body of verify', () => {
     ['+57 300 ABC 4567', 'invalid_phone'],
     ['++573001234567', 'invalid_phone'],
     ['123', 'invalid_phone'],
+    ['3001234567.0', 'invalid_phone'],
     ['34 911 234 567', 'missing_country_code'],
     ['(212) 555-0100', 'missing_country_code'],
     ['0034911234567', 'missing_country_code'],

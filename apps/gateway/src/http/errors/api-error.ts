@@ -47,7 +47,7 @@ function fieldTexts(errors: readonly FieldError<FieldProblem>[], language: Langu
   return [...Map.groupBy(errors.slice(0, FIELD_ERRORS_MAX), ({ code }) => code)]
     .map(([code, places]) => {
       const pointers = places.map(({ pointer }) => pointer).filter(Boolean);
-      return `${pointers.length > 0 ? `${pointers.join(', ')}: ` : ''}${FIELD_PROBLEMS[code][language]}`;
+      return `${pointers.length > 0 ? `${pointers.join(', ')}: ` : ''}${(FIELD_PROBLEMS[code] ?? FIELD_PROBLEMS.invalid)[language]}`;
     })
     .join('; ');
 }

@@ -17,7 +17,7 @@ final class Inputs {
   private static final Pattern CEDULA = Pattern.compile("[0-9]{8,10}");
   private static final Pattern E164 = Pattern.compile("\\+[1-9][0-9]{6,14}");
   private static final Pattern COLOMBIAN = Pattern.compile("(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})");
-  private static final Pattern DECIMAL_PART = Pattern.compile("\\.0+\\z");
+  private static final Pattern DECIMAL_PART = Pattern.compile("[^.]*\\.0+");
   /** The code of the country twice, or a trunk zero after it, also with the operator of long distance. */
   private static final Pattern DOUBLED_CODE =
       Pattern.compile("^(?:\\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})\\z)");
@@ -42,7 +42,7 @@ final class Inputs {
 
   /** E.164 form. */
   static Optional<String> phone(String text) {
-    if (DECIMAL_PART.matcher(text).find()) {
+    if (DECIMAL_PART.matcher(text).matches()) {
       return Optional.empty();
     }
     String written = text.replaceAll("[ .()\\u2010-\\u2015\\u2212-]", "");
