@@ -20,7 +20,7 @@ export interface Tenant {
 }
 
 /**
- * When the trial of a tenant ends, epoch milliseconds; `null`: it has none, or one that does not end. In the sandbox a query reaches no
+ * When the trial of a tenant ends, epoch milliseconds; `null`: there is no trial, or it does not end. In the sandbox a query reaches no
  * vendor, so a trial renews each day. In production a trial without a stored end is over: only a new tenant gets one.
  */
 export function trialEnd(
