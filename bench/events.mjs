@@ -171,7 +171,9 @@ function deliver(redis, scope, { records, ends }) {
       return step;
     },
   };
-  const turns = new DeliveryTurns(redis, scope, { book, records, engine: counting, wake });
+  const wakeBeside = (tenant, attempts) =>
+    queue.add('events.deliver', { tenant }, { ...kept, deduplication: { id: `${tenant}-${attempts}` } });
+  const turns = new DeliveryTurns(redis, scope, { book, records, engine: counting, wakeBeside });
   const stopping = new AbortController();
   const attempt = async (job, token) => {
     const turn = await turns.turn(job.data.tenant, stopping.signal);
