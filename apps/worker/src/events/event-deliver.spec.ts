@@ -150,3 +150,17 @@ it('keeps few turns in the queue for a tenant with thousands of deliveries to re
   );
   expect(turnsMax).toBeLessThan(20);
 }, 60_000);
+
+it('works off a backlog in parallel when the only job of the tenant is one beside others', async () => {
+  const queue = new DeliveryQueue(await startDeliveries());
+  const { redis, scope } = fixture;
+  const records = new DeliveryRecords(redis, scope);
+  for (let index = 0; index < 2; index += 1) {
+    const webhook = await addWebhook('slow', `${silent.origin}/${index}`);
+    const ids = Array.from({ length: 5 }, (_, event) => `evt_${event}`);
+    await records.keepEvents(ids.map((id) => ({ id, tenant: 'slow', type: 'key.rotated', body: '{}' })));
+    await records.open(webhook, ids, 5);
+  }
+  await queue.wakeBeside('slow', 1);
+  await waitFor(() => hanging.length === 10, { what: 'ten attempts at a time' });
+}, 60_000);
