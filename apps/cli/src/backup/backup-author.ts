@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pepper } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 
-/** What the lines of a backup before the last hold. */
+/** Counts and hash of all lines before the last one. */
 export interface BackupContent {
   /** Number of keys by family. */
   keys: Record<string, number>;

@@ -54,7 +54,10 @@ export function restoreCommand(): Command {
     .option('--checkpoint <file>', 'newest signed checkpoint of the audit log, which the backup must contain')
     .addOption(jwksOption())
     .addOption(keyFileOption())
-    .option('--accept-difference', 'restore also when the audit log is not as the checkpoint signed it')
+    .option(
+      '--accept-difference',
+      'restore also when the audit log is not, or not known to be, as the checkpoint signed it',
+    )
     .addOption(unsealedOption())
     .action(async (file: string, options: RestoreCommandOptions) => {
       const given = {

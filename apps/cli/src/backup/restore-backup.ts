@@ -4,7 +4,7 @@ import type { ActionContext, SignedCheckpoint } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
 import { type Administrator, readAdministrators } from './administrators.js';
-import { type ArchivePart, type BackupHead, type ReadOptions, readLines } from './backup-lines.js';
+import { type ArchivePart, type BackupHead, FORMAT, type ReadOptions, readLines } from './backup-lines.js';
 import { type Comparison, LogEnd } from './log-end.js';
 import { listKeys } from './read-state.js';
 import { readSealed } from './sealed-file.js';
@@ -31,7 +31,7 @@ export interface RestoreOptions extends BackupSource {
   archive?: string | undefined;
   /** What the audit log of the backup must contain. */
   checkpoint?: SignedCheckpoint | undefined;
-  /** Restore also when the audit log is not as the checkpoint signed it. */
+  /** Restore also when the audit log is not, or not known to be, as the checkpoint signed it. */
   acceptsDifference: boolean;
   onProgress?: (count: number) => void;
 }
@@ -52,10 +52,14 @@ export interface RestoreReport {
  * @param peppers `null`: who wrote the backup is not checked
  * @throws ExpectedError `unreadable`, `damaged`, `newer_format`, `unsealed`, `other_peppers`, `another_author`
  */
-export async function checkBackup(source: BackupSource, peppers: ReadOptions['peppers']) {
+export async function checkBackup(
+  source: BackupSource,
+  peppers: ReadOptions['peppers'],
+  checkpoint?: SignedCheckpoint,
+) {
   let head: BackupHead | null = null;
   let keys = 0;
-  const log = new LogEnd();
+  const log = new LogEnd(checkpoint);
   for await (const line of linesOf(source, peppers)) {
     if ('head' in line) {
       head = line.head;
@@ -85,7 +89,7 @@ export async function restoreBackup(
   const { isReplacing, archive, onProgress = () => {} } = options;
   const prefix = `${scope.namespace}:${scope.environment}:`;
   const own = peppers.current;
-  const { head, log } = await checkBackup(options, own);
+  const { head, log } = await checkBackup(options, own, options.checkpoint);
   if (head.environment !== scope.environment) {
     throw new ExpectedError('other_environment', `the backup is of the environment ${head.environment}`);
   }
@@ -115,7 +119,7 @@ export async function restoreBackup(
   const changes = {
     takenAt: [null, head.takenAt] as [unknown, unknown],
     product: [null, head.product] as [unknown, unknown],
-    ...(options.acceptsUnsealed && { unsealed: [null, true] as [unknown, unknown] }),
+    ...(head.format < FORMAT && { unsealed: [null, true] as [unknown, unknown] }),
   };
   await store.audit.note(context, { action: 'backup.restore', tenant: '-', object: 'state', changes });
   return { ...report, administrators: await readAdministrators(redis, prefix) };
@@ -123,8 +127,8 @@ export async function restoreBackup(
 
 /** @throws ExpectedError `not_as_signed` */
 function compare(log: LogEnd, { checkpoint, acceptsDifference }: RestoreOptions, head: BackupHead): Comparison {
-  const comparison = log.compare(checkpoint, head.environment);
-  if (comparison.result === 'different' && !acceptsDifference) {
+  const comparison = log.compare(head.environment);
+  if (checkpoint && comparison.result !== 'as_signed' && !acceptsDifference) {
     throw new ExpectedError(
       'not_as_signed',
       `${comparison.text}. Nothing was written; --accept-difference restores it all the same`,
