@@ -149,7 +149,6 @@ function deliver(redis, scope, { records, ends }) {
   const sender = new WebhookSender(loopback(), { connectionsMax: ATTEMPTS_MAX, userAgent: 'Cotejo-Webhooks/bench' });
   const book = new EndpointBook(redis, scope);
   const engine = new DeliveryEngine({
-    book,
     secrets: new EndpointSecrets(PEPPERS),
     records,
     sender,

@@ -68,7 +68,7 @@ async function startDeliveries(): Promise<Queue> {
   const sender = new WebhookSender(WITH_LOOPBACK, { connectionsMax: ATTEMPTS_MAX, userAgent: 'test' });
   const secrets = new EndpointSecrets(fixedSecret([PEPPER]));
   const schedule = new DeliverySchedule();
-  const engine = new DeliveryEngine({ book, records, secrets, sender, schedule, onStopped: async () => {} });
+  const engine = new DeliveryEngine({ records, secrets, sender, schedule, onStopped: async () => {} });
   const wakeBeside = (tenant: string, attempts: number) => queue.wakeBeside(tenant, attempts);
   const turns = new DeliveryTurns(redis, scope, { book, records, engine, wakeBeside });
   const processor = new EventDeliverProcessor({} as ProcessScope, { turns }, queue);
