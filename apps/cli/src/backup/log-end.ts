@@ -11,10 +11,11 @@ export interface Comparison {
 /** The end of the audit log in a backup and the entry of a checkpoint, found while its lines are read. */
 export class LogEnd {
   private head: ChainLink = GENESIS;
-  private found: string | undefined;
+  /** Hash of the entry whose number the checkpoint has. */
+  private signedEntry: string | undefined;
 
   constructor(private readonly checkpoint: SignedCheckpoint | undefined) {
-    this.found = checkpoint?.seq === 0 ? GENESIS.hash : undefined;
+    this.signedEntry = checkpoint?.seq === 0 ? GENESIS.hash : undefined;
   }
 
   read({ key, value }: StoredKey): void {
@@ -29,7 +30,7 @@ export class LogEnd {
   }
 
   compare(environment: Environment): Comparison {
-    const { checkpoint, found } = this;
+    const { checkpoint, signedEntry } = this;
     const upTo = `the audit log of the backup ends at entry ${this.head.seq}`;
     if (checkpoint === undefined) {
       return { result: 'not_compared', text: `${upTo}; not compared with a signed checkpoint (--checkpoint)` };
@@ -42,11 +43,11 @@ export class LogEnd {
       const missing = seq - this.head.seq;
       return { result: 'different', text: `${upTo}, and the checkpoint signed ${missing} entries more` };
     }
-    if (found === undefined) {
+    if (signedEntry === undefined) {
       const text = `${upTo}, but has entry ${seq} of the checkpoint in the archive only: give a newer checkpoint`;
       return { result: 'not_compared', text };
     }
-    return found === hash
+    return signedEntry === hash
       ? { result: 'as_signed', text: `${upTo} and contains entry ${seq} as the checkpoint signed it` }
       : { result: 'different', text: `entry ${seq} is not the one that the checkpoint signed: it is another log` };
   }
@@ -54,7 +55,7 @@ export class LogEnd {
   private add(text: string, { seq }: SignedCheckpoint): void {
     const item = parseItem(text);
     if (item && seq === (isRun(item) ? item.to : item.seq)) {
-      this.found = item.hash;
+      this.signedEntry = item.hash;
     }
   }
 }

@@ -76,8 +76,8 @@ const linesOf = ({ path, identities, acceptsUnsealed }: BackupSource, peppers: R
   readLines(readSealed(path, identities), { peppers, acceptsUnsealed });
 
 /**
- * Puts the state of a backup into the state Redis. First it reads the whole file, then it writes, then it compares every key and
- * follows the chain of the audit log. After an interruption the same restore continues. The services must be stopped.
+ * Puts the state of a backup into the state Redis. It reads the whole file, then writes, then compares every key and follows the
+ * chain of the audit log. After an interruption the same restore continues. The services must be stopped.
  * @throws ExpectedError; AccountError
  */
 export async function restoreBackup(
@@ -88,8 +88,8 @@ export async function restoreBackup(
   const { redis, scope, peppers, store } = accounts;
   const { isReplacing, archive, onProgress = () => {} } = options;
   const prefix = `${scope.namespace}:${scope.environment}:`;
-  const own = peppers.current;
-  const { head, log } = await checkBackup(options, own, options.checkpoint);
+  const ownPeppers = peppers.current;
+  const { head, log } = await checkBackup(options, ownPeppers, options.checkpoint);
   if (head.environment !== scope.environment) {
     throw new ExpectedError('other_environment', `the backup is of the environment ${head.environment}`);
   }
@@ -98,7 +98,7 @@ export async function restoreBackup(
 
   const report: RestoreReport = { head, keys: 0, expired: 0, archiveFiles: 0, comparison, administrators: [] };
   const files = new Set<string>();
-  const lines = () => linesOf(options, own);
+  const lines = () => linesOf(options, ownPeppers);
   for await (const some of inGroups(lines())) {
     const written = await Promise.all(some.stored.map((each) => writeKey(redis, prefix, each)));
     report.keys += written.filter(Boolean).length;

@@ -8,7 +8,7 @@ const JOB = 'events.deliver';
 /** Queue of turns. Each job attempts due deliveries of one tenant. */
 @Injectable()
 export class DeliveryQueue {
-  /** Of the jobs that run in this process. BullMQ drops a request with one of these ids. */
+  /** Deduplication ids of the jobs that run in this process. BullMQ drops a request that has the id of a running job. */
   private readonly running = new Set<string>();
 
   constructor(@InjectQueue(JOBS[JOB].queue) private readonly queue: Queue<DeliveryTurnJob>) {}
@@ -19,9 +19,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * Asks for a turn beside others of the tenant, one for each number. Receivers that answer quickly ask again and again, and their
-   * turns must not fill the queue before those of other tenants. The number is the one of attempts, or the next one that no
-   * running job has: the job that asks may have it itself.
+   * Asks for one more turn of a tenant while others run. Turns at quick receivers ask often, so the queue holds one request for
+   * each number of attempts, and other tenants do not wait behind hundreds. A running job, such as the one that asks, keeps its
+   * number; then the next free number is used.
    */
   async wakeBeside(tenant: string, attempts: number): Promise<void> {
     let number = attempts;
@@ -32,7 +32,7 @@ export class DeliveryQueue {
     await this.queue.add(JOB, { tenant }, opts);
   }
 
-  /** Runs the turn of a job. */
+  /** Runs the turn of a job, and remembers meanwhile that the job runs. */
   async during<T>({ deduplicationId = '' }: Pick<Job, 'deduplicationId'>, turn: () => Promise<T>): Promise<T> {
     this.running.add(deduplicationId);
     try {

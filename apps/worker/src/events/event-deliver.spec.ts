@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([silent.close(), sound.close(), failing.close()]));
 
-/** The worker's way of an event: dispatcher, queue of turns, attempts. */
+/** Starts what the worker does with an event: dispatcher, queue of turns, attempts. */
 async function startDeliveries(): Promise<Queue> {
   const { redis, scope } = fixture;
   const connection = redis.duplicate({ maxRetriesPerRequest: null });
@@ -151,7 +151,7 @@ it('keeps few turns in the queue for a tenant with thousands of deliveries to re
   expect(turnsMax).toBeLessThan(20);
 }, 60_000);
 
-it('works off a backlog in parallel when the only job of the tenant is one beside others', async () => {
+it('works off a backlog in parallel when the tenant has one job only, which another turn asked for', async () => {
   const queue = new DeliveryQueue(await startDeliveries());
   const { redis, scope } = fixture;
   const records = new DeliveryRecords(redis, scope);
