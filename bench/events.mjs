@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountStore, Plans } from '@cotejo/accounts';
+import { jobOptions } from '@cotejo/contracts';
 import {
   ATTEMPTS_MAX,
   DeliveryEngine,
@@ -22,6 +23,7 @@ import { defaultPoliciesDir, Env, fixedSecret } from '@cotejo/platform';
 import { startRedis, startVendorServer, waitFor } from '@cotejo/testing';
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { DeliveryQueue } from '../apps/worker/dist/events/delivery-queue.js';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 
@@ -80,12 +82,13 @@ async function measure() {
   /** How each event ended. */
   const ends = new Map();
   const records = new DeliveryRecords(redis, scope);
-  const wake = deliver(redis, scope, { records, ends });
-  dispatch(scope, { records: new DeliveryRecords(connect(), scope), wake });
+  const { queue, failure } = deliver(redis, scope, { records, ends });
+  dispatch(scope, { records: new DeliveryRecords(connect(), scope), wake: (woken) => queue.wake(woken) });
   const startedAt = performance.now();
   const ids = await publish(redis, scope, tenants);
   const publishedMs = performance.now() - startedAt;
-  await waitFor(() => ends.size >= EVENTS, { what: 'the end of every delivery', timeoutMs: END_LIMIT_MS });
+  const ended = waitFor(() => ends.size >= EVENTS, { what: 'the end of every delivery', timeoutMs: END_LIMIT_MS });
+  await Promise.race([ended, failure]);
   const wholeMs = performance.now() - startedAt;
   report.add({ metric: 'events published', value: ids.size, unit: '' });
   report.add({ metric: 'published each second', value: ids.size / (publishedMs / 1_000), unit: '/s' });
@@ -144,12 +147,14 @@ async function publish(redis, scope, tenants) {
   return ids;
 }
 
-/** The worker of deliveries, as `apps/worker` runs it, with a shorter schedule. */
+/**
+ * The worker of deliveries, as `apps/worker` runs it, with a shorter schedule.
+ * @returns the queue, and a promise that rejects with the error of the first turn that fails
+ */
 function deliver(redis, scope, { records, ends }) {
   const sender = new WebhookSender(loopback(), { connectionsMax: ATTEMPTS_MAX, userAgent: 'Cotejo-Webhooks/bench' });
   const book = new EndpointBook(redis, scope);
   const engine = new DeliveryEngine({
-    book,
     secrets: new EndpointSecrets(PEPPERS),
     records,
     sender,
@@ -158,10 +163,8 @@ function deliver(redis, scope, { records, ends }) {
     onStopped: async () => {},
   });
   const options = { connection: connect(), prefix: `${scope.namespace}:jobs` };
-  const queue = new Queue('events', options);
-  const kept = { removeOnComplete: 10, removeOnFail: 10 };
-  const wake = (tenants) =>
-    queue.addBulk(tenants.map((tenant) => ({ name: 'events.deliver', data: { tenant }, opts: kept })));
+  const jobs = new Queue('events', options);
+  const queue = new DeliveryQueue(jobs);
   const counting = {
     deliver: async (delivery, limits) => {
       const step = await engine.deliver(delivery, limits);
@@ -171,10 +174,11 @@ function deliver(redis, scope, { records, ends }) {
       return step;
     },
   };
-  const turns = new DeliveryTurns(redis, scope, { book, records, engine: counting, wake });
+  const wakeBeside = (tenant, attempts) => queue.wakeBeside(tenant, attempts);
+  const turns = new DeliveryTurns(redis, scope, { book, records, engine: counting, wakeBeside });
   const stopping = new AbortController();
   const attempt = async (job, token) => {
-    const turn = await turns.turn(job.data.tenant, stopping.signal);
+    const turn = await queue.during(job, () => turns.turn(job.data.tenant, stopping.signal));
     if (turn === 'more') {
       await job.moveToDelayed(Date.now(), token);
       throw new DelayedError();
@@ -182,18 +186,22 @@ function deliver(redis, scope, { records, ends }) {
     if (turn.nextAt !== null) {
       // With the shortened schedule, a whole second as in the worker would be too long.
       const at = Math.ceil(turn.nextAt / 20) * 20;
-      const opts = { ...kept, jobId: `${job.data.tenant}-${at}`, delay: Math.max(at - Date.now(), 0) };
-      await queue.add('events.deliver', job.data, opts);
+      const delay = Math.max(at - Date.now(), 0);
+      const opts = { ...jobOptions('events.deliver'), jobId: `${job.data.tenant}-${at}`, delay };
+      await jobs.add('events.deliver', job.data, opts);
     }
   };
   const worker = new Worker('events', attempt, { ...options, connection: connect(), concurrency: ATTEMPTS_MAX });
   worker.on('error', () => {});
+  const failure = new Promise((_, reject) => worker.on('failed', (_job, error) => reject(error)));
+  // The failure may come before `measure` waits for it.
+  failure.catch(() => {});
   closing.push(
     () => sender.close(),
-    () => queue.close(),
+    () => jobs.close(),
     () => worker.close(true),
   );
-  return wake;
+  return { queue, failure };
 }
 
 function dispatch(scope, { records, wake }) {

@@ -21,8 +21,8 @@ export function eventNames({ namespace, environment }: Deployment) {
     /** List of the latest attempts of an endpoint, newest first. */
     logOf: (endpoint: string) => `${prefix}:log:${endpoint}`,
     /**
-     * Hash of an endpoint: `failingSince` (missing after a success), `lastSuccessAt`, `timeouts` since its last answer, and
-     * `stopped` as JSON, when nothing more may be sent.
+     * Hash of an endpoint: `failingSince` (missing after a success), `lastSuccessAt`, `timeouts` since its last answer,
+     * `timedOutAt` of the last one that counted, and `stopped` as JSON, when nothing more may be sent.
      */
     healthOf: (endpoint: string) => `${prefix}:health:${endpoint}`,
     /** How far the events of one origin are published. */

@@ -100,6 +100,16 @@ describe('alerts', () => {
     expect(text).toContain('kubectl');
   });
 
+  it('on open batches begin at three quarters of the places that a gateway has, as the runbook says', () => {
+    const gateway = readFileSync(join(ROOT, 'apps/gateway/src/batch/open-batches.ts'), 'utf8');
+    const places = Number(/^const BATCHES_MAX = (\d+);$/m.exec(gateway)?.[1]);
+    const most = (places * 3) / 4;
+    expect(rules.find(({ alert }) => alert === 'BatchesStuck')?.expr).toMatch(new RegExp(`>= ${most}\\b`));
+    const runbook = readFileSync(join(ROOT, 'docs/runbooks/BatchesStuck.md'), 'utf8');
+    expect(runbook).toContain(`at least ${most} of its ${places} places`);
+    expect(runbook).toContain(`is below ${most} on each gateway`);
+  });
+
   it('each fire and do not fire in the tests of the rules', () => {
     const text = testFiles.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
     const unseen = alerts.filter((alert) => !text.includes(`alertname="${alert}"`));

@@ -9,8 +9,8 @@ export type Administrator = Pick<Member, 'tenant' | 'id' | 'email' | 'name' | 'r
 const READ_AT_ONCE = 200;
 
 /**
- * All operators, and the admins of all tenants, operators first. Every record of a member is read: one that no list of members
- * names can sign in too.
+ * All operators, and the admins of all tenants, operators first. It reads every record of a member,
+ * because a member who is missing in the lists of members can sign in too.
  */
 export async function readAdministrators(redis: Redis, prefix: string): Promise<Administrator[]> {
   const members = `${prefix}console:member:`;

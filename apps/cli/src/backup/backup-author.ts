@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pepper } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 
-/** What the lines of a backup before the last hold. */
+/** Counts and hash of all lines before the last one. */
 export interface BackupContent {
   /** Number of keys by family. */
   keys: Record<string, number>;
@@ -50,8 +50,8 @@ export function requirePeppers({ peppers: needed }: { peppers: PepperCheck[] }, 
 }
 
 /**
- * MAC of a backup. The key of encryption is public, so it proves nothing about the author; only machines of the deployment have
- * the pepper.
+ * MAC of a backup, which proves its author: everybody may have the public key that encrypts, but only machines of the deployment
+ * have the pepper.
  */
 export function sealOf({ secret }: Pepper, { keys, archiveFiles, sha256 }: BackupContent): string {
   const content = JSON.stringify({ keys, archiveFiles, sha256 });

@@ -19,7 +19,7 @@ export interface BackupHead {
   takenAt: string;
   /** `seq:hash` of the newest entry of the audit log; empty: the log is empty. */
   auditHead: string;
-  /** One value for each pepper, newest first, by which a restore sees that it has the same peppers. It reveals no pepper. */
+  /** Newest first. */
   peppers: PepperCheck[];
 }
 
@@ -62,7 +62,7 @@ export async function* writeLines(
 }
 
 /**
- * Reads lines and checks that they are whole and by this deployment: right beginning, nothing missing, right sum and seal.
+ * Reads lines and checks that no line is missing or changed, and that this deployment wrote them.
  * @returns every line except the last
  * @throws ExpectedError `damaged`, `newer_format`, `unsealed`, `other_peppers`, `another_author`
  */
@@ -101,7 +101,7 @@ function checkHead(head: BackupHead, { peppers, acceptsUnsealed }: ReadOptions):
   if (head.format === FORMAT_WITHOUT_SEAL && !acceptsUnsealed) {
     throw new ExpectedError(
       'unsealed',
-      'an older version of Cotejo wrote this backup, and nothing proves who changed it since: create a new backup; if you have only this one and know where it was kept, add --unsealed',
+      'an older version of Cotejo wrote this backup, and nothing proves who changed it since: create a new one, or add --unsealed if you trust its place',
     );
   }
   if (head.format !== FORMAT && head.format !== FORMAT_WITHOUT_SEAL) {
@@ -116,8 +116,8 @@ function checkEnd(
   content: BackupContent,
   { peppers }: ReadOptions,
 ): void {
-  const { seal, ...said } = end ?? {};
-  if (JSON.stringify(said) !== JSON.stringify(content)) {
+  const { seal, ...written } = end ?? {};
+  if (JSON.stringify(written) !== JSON.stringify(content)) {
     throw damaged();
   }
   if (head?.format === FORMAT) {

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GENESIS } from '@cotejo/accounts';
 import { commandOutput, startRedis, suiteFolder, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { runCli } from '../run-cli.js';
@@ -67,6 +68,14 @@ const verify = (file: string, variables = env, ...more: string[]) =>
 const restore = (file: string, ...more: string[]) =>
   run(['restore', file, '--identity', identity, ...more], { ...env, COTEJO_STATE_REDIS_URL: empty.url });
 
+/** What the newest entry of the restored audit log says. */
+async function notedRestore() {
+  const { out } = await run(['audit', 'list', '--json'], { ...env, COTEJO_STATE_REDIS_URL: empty.url });
+  const [{ action, changes }] = JSON.parse(out);
+  expect(action).toBe('backup.restore');
+  return changes;
+}
+
 async function useEmpty<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(empty.url);
   try {
@@ -76,13 +85,25 @@ async function useEmpty<T>(use: (redis: Redis) => Promise<T>): Promise<T> {
   }
 }
 
+type Seal = (content: Parameters<typeof sealOf>[1]) => string;
+
 /** Writes a whole backup with a planted operator, as anybody can who has the public key of the backups. */
-async function forge(name: string, head: object, seal?: (content: Parameters<typeof sealOf>[1]) => string) {
-  const value = [Buffer.from(JSON.stringify({ ...MEMBER, role: 'operator' })).toString('base64')];
-  const stored = { key: `console:member:${MEMBER.id}`, type: 'string', expiresAt: null, value };
-  const lines = [{ head: { ...sealed.head, ...head } }, { stored }].map((line) => `${JSON.stringify(line)}\n`);
+const forge = (name: string, head: object, seal?: Seal) =>
+  writeBackup(name, head, { [`console:member:${MEMBER.id}`]: [JSON.stringify({ ...MEMBER, role: 'operator' })] }, seal);
+
+/** @param state the value of each key: one text is a string, more are a sorted set */
+async function writeBackup(name: string, head: object, state: Record<string, string[]>, seal?: Seal) {
+  const stored = Object.entries(state).map(([key, texts]) => {
+    const value = texts.map((text) => Buffer.from(text).toString('base64'));
+    return { stored: { key, type: texts.length > 1 ? 'zset' : 'string', expiresAt: null, value } };
+  });
+  const lines = [{ head: { ...sealed.head, ...head } }, ...stored].map((line) => `${JSON.stringify(line)}\n`);
   const sha256 = createHash('sha256').update(lines.join('')).digest('hex');
-  const content = { keys: { members: 1 }, archiveFiles: 0, sha256 };
+  const families = Object.keys(state).map((key) => familyOf(key)?.name ?? 'unknown');
+  const keys = Object.fromEntries(
+    families.map((family) => [family, families.filter((each) => each === family).length]),
+  );
+  const content = { keys, archiveFiles: 0, sha256 };
   lines.push(`${JSON.stringify({ end: { ...content, ...(seal && { seal: seal(content) }) } })}\n`);
   await writeSealed(
     pathOf(name),
@@ -134,6 +155,12 @@ it('restores a backup of an older version with --unsealed only, and prints the o
   const restored = await restore(file, '--unsealed');
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.out).toMatch(/^- +mem_0000000000000001 +mallory@example.com +Mallory +operator$/m);
+  expect(await notedRestore()).toMatchObject({ unsealed: [null, true] });
+});
+
+it('notes no missing seal of a backup that has one, also with --unsealed', async () => {
+  expect(await restore(backup, '--unsealed')).toMatchObject({ code: 0 });
+  expect(await notedRestore()).not.toHaveProperty('unsealed');
 });
 
 describe('a signed checkpoint', () => {
@@ -160,6 +187,19 @@ describe('a signed checkpoint', () => {
     expect(await restore(backup, '--checkpoint', newer)).toMatchObject(refused);
     expect(await useEmpty((redis) => redis.dbsize())).toBe(0);
     expect(await restore(backup, '--checkpoint', newer, '--accept-difference')).toMatchObject({ code: 0 });
+  });
+
+  it('whose entry is in the archive only stops the restore, unless the difference is accepted', async () => {
+    const hash = 'f'.repeat(64);
+    const run = JSON.stringify({ from: 1, to: 1_000, previous: GENESIS.hash, hash, time: 0 });
+    const link = [`1000:${hash}`];
+    const entries = [run, '1000'];
+    const state = { 'account:audit:head': link, 'account:audit:exported': link, 'account:audit:entries': entries };
+    const old = await writeBackup('old.backup', {}, state, sealOf.bind(null, PEPPER));
+    const refused = { code: 1, err: expect.stringContaining('in the archive only: give a newer checkpoint') };
+    expect(await restore(old, '--checkpoint', checkpoint)).toMatchObject(refused);
+    expect(await useEmpty((redis) => redis.dbsize())).toBe(0);
+    expect(await restore(old, '--checkpoint', checkpoint, '--accept-difference')).toMatchObject({ code: 0 });
   });
 
   it('of another log, of another environment or of another key stops the restore', async () => {

@@ -37,7 +37,7 @@ interface RestoreCommandOptions extends ChangeOptions, OpenOptions, KnownKeysOpt
   acceptDifference?: boolean;
 }
 
-const PEPPERS = 'COTEJO_PEPPER_FILE';
+const PEPPER_SETTING = 'COTEJO_PEPPER_FILE';
 
 /** `cotejo backup create|verify|keygen`. */
 export function backupCommand(): Command {
@@ -54,7 +54,10 @@ export function restoreCommand(): Command {
     .option('--checkpoint <file>', 'newest signed checkpoint of the audit log, which the backup must contain')
     .addOption(jwksOption())
     .addOption(keyFileOption())
-    .option('--accept-difference', 'restore also when the audit log is not as the checkpoint signed it')
+    .option(
+      '--accept-difference',
+      'restore also when the audit log is not, or not known to be, as the checkpoint signed it',
+    )
     .addOption(unsealedOption())
     .action(async (file: string, options: RestoreCommandOptions) => {
       const given = {
@@ -147,7 +150,7 @@ function verifyCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (file: string, options: OpenOptions & { json?: boolean }) => {
       const env = new Env();
-      const peppers = env.optional(PEPPERS) === undefined ? null : readPeppers(env).current;
+      const peppers = env.optional(PEPPER_SETTING) === undefined ? null : readPeppers(env).current;
       const { head, keys } = await checkBackup(sourceOf(file, options), peppers);
       const author = authorOf(head, peppers !== null);
       print({ ...head, keys, author }, options.json, ({ takenAt, product }) => {
@@ -158,8 +161,8 @@ function verifyCommand(): Command {
 }
 
 const AUTHORS = {
-  proven: `author: a machine with the pepper of this deployment (${PEPPERS})`,
-  not_checked: `author: not checked, because ${PEPPERS} is not set; a restore checks it`,
+  proven: `author: a machine with the pepper of this deployment (${PEPPER_SETTING})`,
+  not_checked: `author: not checked, because ${PEPPER_SETTING} is not set; a restore checks it`,
   unsealed: 'author: unknown, because the backup of an older version has no seal',
 };
 

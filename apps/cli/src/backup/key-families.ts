@@ -11,8 +11,9 @@ export interface KeyFamily {
 }
 
 /**
- * Every key of the state Redis, family by family; the first match counts. `test/full/deployment/backup.spec.ts` fails on a running product that has
- * a key outside of this table; `titular/family-searches.spec.ts` fails when a family is not in the answers to data subjects.
+ * Every key of the state Redis, family by family; the first match counts. `test/full/deployment/backup.spec.ts` fails when a
+ * running product has a key outside of this table, `titular/family-searches.spec.ts` when the answers to data subjects lack a
+ * family.
  */
 export const KEY_FAMILIES: readonly KeyFamily[] = [
   {

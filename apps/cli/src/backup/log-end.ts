@@ -8,23 +8,29 @@ export interface Comparison {
   text: string;
 }
 
-/** The links of the audit log in a backup, collected while its lines are read. */
+/** The end of the audit log in a backup and the entry of a checkpoint, found while its lines are read. */
 export class LogEnd {
   private head: ChainLink = GENESIS;
-  private readonly hashes = new Map<number, string>();
+  /** Hash of the entry whose number the checkpoint has. */
+  private signedEntry: string | undefined;
+
+  constructor(private readonly checkpoint: SignedCheckpoint | undefined) {
+    this.signedEntry = checkpoint?.seq === 0 ? GENESIS.hash : undefined;
+  }
 
   read({ key, value }: StoredKey): void {
     if (key === 'account:audit:head') {
       this.head = readLink(textOf(value[0])) ?? GENESIS;
-    } else if (key === 'account:audit:entries') {
+    } else if (this.checkpoint && key === 'account:audit:entries') {
       // Members and scores in turn.
       for (let index = 0; index < value.length; index += 2) {
-        this.add(textOf(value[index]));
+        this.add(textOf(value[index]), this.checkpoint);
       }
     }
   }
 
-  compare(checkpoint: SignedCheckpoint | undefined, environment: Environment): Comparison {
+  compare(environment: Environment): Comparison {
+    const { checkpoint, signedEntry } = this;
     const upTo = `the audit log of the backup ends at entry ${this.head.seq}`;
     if (checkpoint === undefined) {
       return { result: 'not_compared', text: `${upTo}; not compared with a signed checkpoint (--checkpoint)` };
@@ -37,19 +43,19 @@ export class LogEnd {
       const missing = seq - this.head.seq;
       return { result: 'different', text: `${upTo}, and the checkpoint signed ${missing} entries more` };
     }
-    const found = seq === 0 ? GENESIS.hash : this.hashes.get(seq);
-    if (found === undefined) {
-      return { result: 'not_compared', text: `${upTo}; entry ${seq} of the checkpoint is in the archive only` };
+    if (signedEntry === undefined) {
+      const text = `${upTo}, but has entry ${seq} of the checkpoint in the archive only: give a newer checkpoint`;
+      return { result: 'not_compared', text };
     }
-    return found === hash
+    return signedEntry === hash
       ? { result: 'as_signed', text: `${upTo} and contains entry ${seq} as the checkpoint signed it` }
       : { result: 'different', text: `entry ${seq} is not the one that the checkpoint signed: it is another log` };
   }
 
-  private add(text: string): void {
+  private add(text: string, { seq }: SignedCheckpoint): void {
     const item = parseItem(text);
-    if (item) {
-      this.hashes.set(isRun(item) ? item.to : item.seq, item.hash);
+    if (item && seq === (isRun(item) ? item.to : item.seq)) {
+      this.signedEntry = item.hash;
     }
   }
 }

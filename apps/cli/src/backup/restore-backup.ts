@@ -4,7 +4,7 @@ import type { ActionContext, SignedCheckpoint } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
 import { type Administrator, readAdministrators } from './administrators.js';
-import { type ArchivePart, type BackupHead, type ReadOptions, readLines } from './backup-lines.js';
+import { type ArchivePart, type BackupHead, FORMAT, type ReadOptions, readLines } from './backup-lines.js';
 import { type Comparison, LogEnd } from './log-end.js';
 import { listKeys } from './read-state.js';
 import { readSealed } from './sealed-file.js';
@@ -31,7 +31,7 @@ export interface RestoreOptions extends BackupSource {
   archive?: string | undefined;
   /** What the audit log of the backup must contain. */
   checkpoint?: SignedCheckpoint | undefined;
-  /** Restore also when the audit log is not as the checkpoint signed it. */
+  /** Restore also when the audit log is not, or not known to be, as the checkpoint signed it. */
   acceptsDifference: boolean;
   onProgress?: (count: number) => void;
 }
@@ -52,10 +52,14 @@ export interface RestoreReport {
  * @param peppers `null`: who wrote the backup is not checked
  * @throws ExpectedError `unreadable`, `damaged`, `newer_format`, `unsealed`, `other_peppers`, `another_author`
  */
-export async function checkBackup(source: BackupSource, peppers: ReadOptions['peppers']) {
+export async function checkBackup(
+  source: BackupSource,
+  peppers: ReadOptions['peppers'],
+  checkpoint?: SignedCheckpoint,
+) {
   let head: BackupHead | null = null;
   let keys = 0;
-  const log = new LogEnd();
+  const log = new LogEnd(checkpoint);
   for await (const line of linesOf(source, peppers)) {
     if ('head' in line) {
       head = line.head;
@@ -72,8 +76,8 @@ const linesOf = ({ path, identities, acceptsUnsealed }: BackupSource, peppers: R
   readLines(readSealed(path, identities), { peppers, acceptsUnsealed });
 
 /**
- * Puts the state of a backup into the state Redis. First it reads the whole file, then it writes, then it compares every key and
- * follows the chain of the audit log. After an interruption the same restore continues. The services must be stopped.
+ * Puts the state of a backup into the state Redis. It reads the whole file, then writes, then compares every key and follows the
+ * chain of the audit log. After an interruption the same restore continues. The services must be stopped.
  * @throws ExpectedError; AccountError
  */
 export async function restoreBackup(
@@ -84,8 +88,8 @@ export async function restoreBackup(
   const { redis, scope, peppers, store } = accounts;
   const { isReplacing, archive, onProgress = () => {} } = options;
   const prefix = `${scope.namespace}:${scope.environment}:`;
-  const own = peppers.current;
-  const { head, log } = await checkBackup(options, own);
+  const ownPeppers = peppers.current;
+  const { head, log } = await checkBackup(options, ownPeppers, options.checkpoint);
   if (head.environment !== scope.environment) {
     throw new ExpectedError('other_environment', `the backup is of the environment ${head.environment}`);
   }
@@ -94,7 +98,7 @@ export async function restoreBackup(
 
   const report: RestoreReport = { head, keys: 0, expired: 0, archiveFiles: 0, comparison, administrators: [] };
   const files = new Set<string>();
-  const lines = () => linesOf(options, own);
+  const lines = () => linesOf(options, ownPeppers);
   for await (const some of inGroups(lines())) {
     const written = await Promise.all(some.stored.map((each) => writeKey(redis, prefix, each)));
     report.keys += written.filter(Boolean).length;
@@ -115,7 +119,7 @@ export async function restoreBackup(
   const changes = {
     takenAt: [null, head.takenAt] as [unknown, unknown],
     product: [null, head.product] as [unknown, unknown],
-    ...(options.acceptsUnsealed && { unsealed: [null, true] as [unknown, unknown] }),
+    ...(head.format < FORMAT && { unsealed: [null, true] as [unknown, unknown] }),
   };
   await store.audit.note(context, { action: 'backup.restore', tenant: '-', object: 'state', changes });
   return { ...report, administrators: await readAdministrators(redis, prefix) };
@@ -123,8 +127,8 @@ export async function restoreBackup(
 
 /** @throws ExpectedError `not_as_signed` */
 function compare(log: LogEnd, { checkpoint, acceptsDifference }: RestoreOptions, head: BackupHead): Comparison {
-  const comparison = log.compare(checkpoint, head.environment);
-  if (comparison.result === 'different' && !acceptsDifference) {
+  const comparison = log.compare(head.environment);
+  if (checkpoint && comparison.result !== 'as_signed' && !acceptsDifference) {
     throw new ExpectedError(
       'not_as_signed',
       `${comparison.text}. Nothing was written; --accept-difference restores it all the same`,

@@ -1,5 +1,12 @@
 import type { DestinationRules } from '@cotejo/events';
-import { ProviderAwayError, type ProviderMetadata, readProviderMetadata, secretMethodOf } from '@cotejo/members';
+import {
+  PROVIDER_ANSWER_BYTES_MAX,
+  ProviderAwayError,
+  type ProviderMetadata,
+  readBounded,
+  readProviderMetadata,
+  secretMethodOf,
+} from '@cotejo/members';
 import * as openid from 'openid-client';
 import { Agent, fetch } from 'undici';
 import { ConsoleError } from '../http/console-error.js';
@@ -13,7 +20,6 @@ export interface OpenidClientSettings {
 }
 
 const TIMEOUT_SECONDS = 5;
-const ANSWER_BYTES_MAX = 512 * 1024;
 /** Answers that have no body (Fetch standard). */
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 /** How far the clocks of provider and console may differ. */
@@ -32,7 +38,7 @@ export class OpenidClients {
       connections: 8,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      maxResponseSize: ANSWER_BYTES_MAX,
+      maxResponseSize: PROVIDER_ANSWER_BYTES_MAX,
       connect: { timeout: timeoutMs, lookup: destinations.lookup },
     });
   }
@@ -66,7 +72,7 @@ export class OpenidClients {
     return this.agent.destroy();
   }
 
-  /** Fetch within the rules; it follows no redirect. The bound also counts what a small compressed answer grows to. */
+  /** Fetch within the rules; it follows no redirect. */
   readonly fetch = async (address: string, options: object): Promise<Response> => {
     const url = new URL(address);
     // A literal address is never looked up.
@@ -86,18 +92,4 @@ function authenticationOf(metadata: ProviderMetadata, secret: string | null): op
   }
   const isPost = secretMethodOf(metadata) === 'client_secret_post';
   return isPost ? openid.ClientSecretPost(secret) : openid.ClientSecretBasic(secret);
-}
-
-/** @throws Error for an answer that is too long */
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > ANSWER_BYTES_MAX) {
-      throw new Error('the answer is too long');
-    }
-    parts.push(part);
-  }
-  return Uint8Array.from(Buffer.concat(parts));
 }

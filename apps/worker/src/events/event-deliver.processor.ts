@@ -14,8 +14,8 @@ const STALLED_MAX = 1_000;
 const STOPPED_RETRY_MS = 1_000;
 
 /**
- * A turn of one tenant: attempts its deliveries for a short time, and goes to the end of the queue when more are due. A receiver that fails is no
- * failure of the job. Jobs and results hold ids only.
+ * A turn of one tenant: attempts its deliveries for a short time, and goes to the end of the queue when more are due. A receiver
+ * that fails is no failure of the job. Jobs and results hold ids only.
  */
 @Processor(JOBS['events.deliver'].queue, {
   ...WORKER_OPTIONS,
@@ -40,7 +40,7 @@ export class EventDeliverProcessor extends JobProcessor implements BeforeApplica
 
   async process(job: Job<DeliveryTurnJob>, token?: string): Promise<{ nextAt: number | null }> {
     const { tenant } = job.data;
-    const turn = await this.turn(tenant);
+    const turn = await this.queue.during(job, () => this.turn(tenant));
     if (turn === 'stopped' || turn === 'more') {
       await job.moveToDelayed(Date.now() + (turn === 'more' ? 0 : STOPPED_RETRY_MS), token);
       throw new DelayedError();

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([silent.close(), sound.close(), failing.close()]));
 
-/** The worker's way of an event: dispatcher, queue of turns, attempts. */
+/** Starts what the worker does with an event: dispatcher, queue of turns, attempts. */
 async function startDeliveries(): Promise<Queue> {
   const { redis, scope } = fixture;
   const connection = redis.duplicate({ maxRetriesPerRequest: null });
@@ -68,7 +68,7 @@ async function startDeliveries(): Promise<Queue> {
   const sender = new WebhookSender(WITH_LOOPBACK, { connectionsMax: ATTEMPTS_MAX, userAgent: 'test' });
   const secrets = new EndpointSecrets(fixedSecret([PEPPER]));
   const schedule = new DeliverySchedule();
-  const engine = new DeliveryEngine({ book, records, secrets, sender, schedule, onStopped: async () => {} });
+  const engine = new DeliveryEngine({ records, secrets, sender, schedule, onStopped: async () => {} });
   const wakeBeside = (tenant: string, attempts: number) => queue.wakeBeside(tenant, attempts);
   const turns = new DeliveryTurns(redis, scope, { book, records, engine, wakeBeside });
   const processor = new EventDeliverProcessor({} as ProcessScope, { turns }, queue);
@@ -149,4 +149,18 @@ it('keeps few turns in the queue for a tenant with thousands of deliveries to re
     { what: 'a thousand attempts', timeoutMs: 30_000 },
   );
   expect(turnsMax).toBeLessThan(20);
+}, 60_000);
+
+it('works off a backlog in parallel when the tenant has one job only, which another turn asked for', async () => {
+  const queue = new DeliveryQueue(await startDeliveries());
+  const { redis, scope } = fixture;
+  const records = new DeliveryRecords(redis, scope);
+  for (let index = 0; index < 2; index += 1) {
+    const webhook = await addWebhook('slow', `${silent.origin}/${index}`);
+    const ids = Array.from({ length: 5 }, (_, event) => `evt_${event}`);
+    await records.keepEvents(ids.map((id) => ({ id, tenant: 'slow', type: 'key.rotated', body: '{}' })));
+    await records.open(webhook, ids, 5);
+  }
+  await queue.wakeBeside('slow', 1);
+  await waitFor(() => hanging.length === 10, { what: 'ten attempts at a time' });
 }, 60_000);

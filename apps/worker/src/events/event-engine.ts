@@ -36,7 +36,6 @@ export class EventEngine implements OnApplicationShutdown {
     // Tenants may share an origin. The bounds of tenants and webhooks apply, and no tenant waits for a connection of another one.
     this.sender = new WebhookSender(destinations, { connectionsMax: ATTEMPTS_MAX, userAgent: USER_AGENT });
     const engine = new DeliveryEngine({
-      book,
       records,
       sender: this.sender,
       secrets: new EndpointSecrets(peppers),

@@ -31,15 +31,19 @@ export class EventSweepProcessor extends StoppableProcessor {
   }
 
   async process(): Promise<{ restored: number }> {
-    const { book } = this.parts;
+    const { book, records } = this.parts;
     const ending = this.ending();
     let restored = 0;
     for (const tenant of await book.tenantIds()) {
+      let open = 0;
       for (const endpoint of await book.read(tenant)) {
         ending.throwIfAborted();
         restored += await this.repair(endpoint);
+        open += await records.openCount(endpoint.id);
       }
-      await this.queue.wake([tenant]);
+      if (open > 0) {
+        await this.queue.wake([tenant]);
+      }
     }
     if (restored > 0) {
       this.scope.logger.warn({ restored }, 'deliveries of events waited for no attempt');

@@ -4,6 +4,7 @@ import { startVendorServer, useFixture, type VendorServer } from '@cotejo/testin
 import { DestinationRules } from '../destinations/destination-rules.js';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import { WebhookStore } from '../endpoints/webhook-store.js';
 import { BY, PEPPER, startEvents, WITH_LOOPBACK } from '../testing/events-fixture.js';
 import { type Delivery, DeliveryEngine } from './delivery-engine.js';
@@ -55,7 +56,6 @@ function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, 
   const store = storeWith(peppers);
   const records = new DeliveryRecords(redis, scope, clock);
   const deliveries = new DeliveryEngine({
-    book: new EndpointBook(redis, scope),
     secrets: new EndpointSecrets(fixedSecret(peppers)),
     records,
     sender: sending,
@@ -70,10 +70,16 @@ function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, 
 /** A webhook with one dispatched event. */
 async function dispatched(parts = engine(), path = '/'): Promise<Delivery> {
   const wishes = { url: `${receiver.origin}${path}`, description: '', types: ['key.rotated' as const] };
-  const { endpoint } = await parts.store.create('acme', wishes, BY);
+  await parts.store.create('acme', wishes, BY);
+  const delivery = await readDelivery();
   await parts.records.keepEvents([EVENT]);
-  await parts.records.open(endpoint.id, [EVENT.id], 10);
-  return { tenant: 'acme', eventId: EVENT.id, endpointId: endpoint.id, attempt: 1 };
+  await parts.records.open(delivery.endpoint.id, [EVENT.id], 10);
+  return delivery;
+}
+
+async function readDelivery(): Promise<Delivery> {
+  const [endpoint] = await new EndpointBook(fixture.redis, fixture.scope).read('acme');
+  return { eventId: EVENT.id, endpoint: endpoint as StoredEndpoint, attempt: 1 };
 }
 
 it('ends a delivery that the receiver accepts', async () => {
@@ -82,8 +88,8 @@ it('ends a delivery that the receiver accepts', async () => {
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'delivered' });
   const { id: eventId, type } = EVENT;
   const attempt = { eventId, type, attempt: 1, status: 204, error: null, at: now, durationMs: expect.any(Number) };
-  expect(await parts.records.log(delivery.endpointId)).toEqual([attempt]);
-  expect(await parts.records.openCount(delivery.endpointId)).toBe(0);
+  expect(await parts.records.log(delivery.endpoint.id)).toEqual([attempt]);
+  expect(await parts.records.openCount(delivery.endpoint.id)).toBe(0);
 });
 
 it.each<[string, RequestListener, Partial<{ status: number; error: string }>]>([
@@ -99,8 +105,8 @@ it.each<[string, RequestListener, Partial<{ status: number; error: string }>]>([
   const parts = engine({ with: result.error === 'timeout' ? impatient : sender });
   const delivery = await dispatched(parts);
   expect(await parts.deliveries.deliver(delivery)).toEqual({ againInMs: 5_000, attempt: 2 });
-  expect((await parts.records.log(delivery.endpointId))[0]).toMatchObject(result);
-  expect(await parts.records.openCount(delivery.endpointId)).toBe(1);
+  expect((await parts.records.log(delivery.endpoint.id))[0]).toMatchObject(result);
+  expect(await parts.records.openCount(delivery.endpoint.id)).toBe(1);
   expect(requests).toHaveLength(1);
   await impatient.close();
 });
@@ -138,8 +144,8 @@ it('gives up after the eighth attempt', async () => {
   }
   expect(pauses).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]);
   expect(requests).toHaveLength(8);
-  expect(await parts.records.openCount(delivery.endpointId)).toBe(0);
-  expect((await parts.store.show('acme', delivery.endpointId)).disabled).toBeNull();
+  expect(await parts.records.openCount(delivery.endpoint.id)).toBe(0);
+  expect((await parts.store.show('acme', delivery.endpoint.id)).disabled).toBeNull();
 });
 
 it('disables an endpoint that answers 410 at once', async () => {
@@ -147,9 +153,9 @@ it('disables an endpoint that answers 410 at once', async () => {
   const parts = engine();
   const delivery = await dispatched(parts);
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'given_up' });
-  expect((await parts.store.show('acme', delivery.endpointId)).disabled).toEqual({ reason: 'gone', since: now });
+  expect((await parts.store.show('acme', delivery.endpoint.id)).disabled).toEqual({ reason: 'gone', since: now });
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'gone' });
-  expect(await parts.records.stopped(delivery.endpointId)).toEqual({ reason: 'gone', since: now });
+  expect(await parts.records.stopped(delivery.endpoint.id)).toEqual({ reason: 'gone', since: now });
   expect(requests).toHaveLength(1);
 });
 
@@ -157,7 +163,7 @@ it('disables an endpoint after five days without a success, and not when one del
   answer = (_, response) => response.writeHead(500).end();
   const parts = engine();
   const delivery = await dispatched(parts);
-  const { endpointId } = delivery;
+  const endpointId = delivery.endpoint.id;
   const disabled = async () => (await parts.store.show('acme', endpointId)).disabled;
   await parts.deliveries.deliver(delivery);
   now += 3 * DAY_MS;
@@ -181,7 +187,7 @@ it('calls no address that the rules no longer permit', async () => {
   const parts = engine({ with: strict });
   const delivery = await dispatched(parts);
   expect(await parts.deliveries.deliver(delivery)).toEqual({ againInMs: 5_000, attempt: 2 });
-  expect((await parts.records.log(delivery.endpointId))[0]).toMatchObject({
+  expect((await parts.records.log(delivery.endpoint.id))[0]).toMatchObject({
     error: 'address_not_allowed',
     status: null,
   });
@@ -194,7 +200,7 @@ it('does not count an attempt that the end of the worker interrupts', async () =
   const parts = engine();
   const delivery = await dispatched(parts);
   await expect(parts.deliveries.deliver(delivery, { stopping: AbortSignal.timeout(50) })).rejects.toThrow();
-  expect(await parts.records.log(delivery.endpointId)).toEqual([]);
+  expect(await parts.records.log(delivery.endpoint.id)).toEqual([]);
 });
 
 it('seals the secrets again after a change of the pepper, and fails with a code when the pepper is gone', async () => {
@@ -202,8 +208,8 @@ it('seals the secrets again after a change of the pepper, and fails with a code 
   const before = engine();
   const delivery = await dispatched(before);
   expect(await engine({ peppers: [next] }).deliveries.deliver(delivery)).toMatchObject({ attempt: 2 });
-  expect((await before.records.log(delivery.endpointId))[0]).toMatchObject({ error: 'secret_unreadable' });
+  expect((await before.records.log(delivery.endpoint.id))[0]).toMatchObject({ error: 'secret_unreadable' });
   expect(await engine({ peppers: [next, PEPPER] }).deliveries.deliver(delivery)).toEqual({ end: 'delivered' });
-  expect(await engine({ peppers: [next] }).deliveries.deliver(delivery)).toEqual({ end: 'delivered' });
+  expect(await engine({ peppers: [next] }).deliveries.deliver(await readDelivery())).toEqual({ end: 'delivered' });
   expect((await fixture.accounts.audit.list(9)).map(({ action }) => action)).not.toContain('webhook.reseal');
 });

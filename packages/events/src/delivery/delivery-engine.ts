@@ -1,4 +1,3 @@
-import type { EndpointBook } from '../endpoints/endpoint-book.js';
 import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
@@ -9,21 +8,19 @@ import type { AttemptLimits, SendResult, WebhookSender } from './webhook-sender.
 
 /** One delivery: an event, the endpoint that receives it, and the number of the next attempt. */
 export interface Delivery {
-  tenant: string;
+  endpoint: StoredEndpoint;
   eventId: string;
-  endpointId: string;
   /** From 1. */
   attempt: number;
 }
 
-/** Why no attempt follows. `gone`: the endpoint was deleted or disabled, or the event is too old. */
+/** Why no attempt follows. `gone`: the endpoint was stopped, or the event is too old. */
 export type DeliveryEnd = 'delivered' | 'given_up' | 'gone';
 
 /** What happens next: nothing, or an attempt later. */
 export type DeliveryStep = { end: DeliveryEnd } | { againInMs: number; attempt: number };
 
 export interface DeliveryParts {
-  book: EndpointBook;
   secrets: EndpointSecrets;
   records: DeliveryRecords;
   sender: Pick<WebhookSender, 'send'>;
@@ -52,25 +49,18 @@ export class DeliveryEngine {
    * @throws the errors of Redis, and the reason of `stopping`: then the attempt does not count
    */
   async deliver(delivery: Delivery, limits: AttemptLimits = {}): Promise<DeliveryStep> {
-    const { tenant, eventId, endpointId } = delivery;
-    const { book, records } = this.parts;
-    const read = [book.read(tenant), records.event(eventId), records.stopped(endpointId)] as const;
-    const [endpoints, event, stopped] = await Promise.all(read);
-    const endpoint = endpoints.find(({ id }) => id === endpointId);
-    if (!endpoint || endpoint.disabled || stopped || !event) {
-      await records.close(endpointId, eventId);
+    const { eventId, endpoint } = delivery;
+    const { records } = this.parts;
+    const [event, stopped] = await Promise.all([records.event(eventId), records.stopped(endpoint.id)]);
+    if (stopped || !event) {
+      await records.close(endpoint.id, eventId);
       return { end: 'gone' };
     }
-    return this.attempt(delivery, endpoint, event, limits);
+    return this.attempt(delivery, event, limits);
   }
 
-  private async attempt(
-    delivery: Delivery,
-    endpoint: StoredEndpoint,
-    event: InboxEntry,
-    limits: AttemptLimits,
-  ): Promise<DeliveryStep> {
-    const { attempt, endpointId } = delivery;
+  private async attempt(delivery: Delivery, event: InboxEntry, limits: AttemptLimits): Promise<DeliveryStep> {
+    const { attempt, endpoint } = delivery;
     const { records, schedule, onAttempt } = this.parts;
     const at = this.clock();
     const result = await this.send(endpoint, event, at, limits);
@@ -80,7 +70,7 @@ export class DeliveryEngine {
     const record: DeliveryRecord = { eventId: event.id, type: event.type, attempt, status, error, at, durationMs };
     const againInMs = schedule.delayBefore(attempt + 1);
     const nextAt = ended ? null : this.clock() + againInMs;
-    const failingSince = await records.record(endpointId, record, { succeeded, nextAt });
+    const failingSince = await records.record(endpoint.id, record, { succeeded, nextAt });
     onAttempt?.(succeeded ? 'delivered' : 'failed', durationMs);
     await this.stopIfDue(endpoint, result, failingSince);
     if (ended) {

@@ -1,7 +1,9 @@
 import type { Deployment } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
+import type { LuaScript } from '@cotejo/platform';
 import type { ChainableCommander, Redis } from 'ioredis';
 import { type EventNames, eventNames } from '../event-names.js';
+import { loadScript } from '../load-script.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +47,7 @@ export interface AttemptEffect {
 /** Events, open deliveries, logs and health of endpoints, in the state Redis. */
 export class DeliveryRecords {
   private readonly names: EventNames;
+  private readonly countTimeout: LuaScript<null>;
 
   constructor(
     private readonly redis: Redis,
@@ -52,6 +55,7 @@ export class DeliveryRecords {
     private readonly clock: () => number = Date.now,
   ) {
     this.names = eventNames(scope);
+    this.countTimeout = loadScript(redis, 'count-timeout');
   }
 
   /** Stores the events of a batch; the first copy of an event stays. @returns which of them were dispatched before */
@@ -106,18 +110,18 @@ export class DeliveryRecords {
 
   /** Makes open deliveries due that are not waiting for an attempt. @returns how many */
   async restore(endpoint: string, eventIds: readonly string[]): Promise<number> {
-    const times = eventIds.flatMap((id) => [this.clock(), id]);
-    return times.length === 0 ? 0 : this.redis.zadd(this.names.dueOf(endpoint), 'NX', ...times);
+    if (eventIds.length === 0) {
+      return 0;
+    }
+    const [name, now] = [this.names.dueOf(endpoint), this.clock()];
+    const multi = this.redis.multi().zadd(name, 'NX', ...eventIds.flatMap((id) => [now, id]));
+    const [restored] = await resultsOf(multi.pexpire(name, EVENT_LIFETIME_MS));
+    return Number(restored);
   }
 
   /** Ends the lease of a delivery: its attempt did not take place. */
   async giveBack(endpoint: string, eventId: string): Promise<void> {
     await this.redis.zadd(this.names.dueOf(endpoint), 'XX', this.clock(), eventId);
-  }
-
-  /** Attempts of a delivery that failed. */
-  async tries(endpoint: string, eventId: string): Promise<number> {
-    return Number(await this.redis.hget(this.names.triesOf(endpoint), eventId));
   }
 
   openCount(endpoint: string): Promise<number> {
@@ -145,6 +149,12 @@ export class DeliveryRecords {
     await resultsOf(this.end(this.redis.multi(), endpoint, eventId));
   }
 
+  /** Ends all deliveries of an endpoint. */
+  async closeAll(endpoint: string): Promise<void> {
+    const { openOf, dueOf, triesOf } = this.names;
+    await this.redis.del(openOf(endpoint), dueOf(endpoint), triesOf(endpoint));
+  }
+
   private end(multi: ChainableCommander, endpoint: string, eventId: string): ChainableCommander {
     const { openOf, dueOf, triesOf } = this.names;
     return multi.zrem(openOf(endpoint), eventId).zrem(dueOf(endpoint), eventId).hdel(triesOf(endpoint), eventId);
@@ -153,6 +163,9 @@ export class DeliveryRecords {
   /** Records an attempt and its effects together. @returns since when every attempt has failed; `null` after a success */
   async record(endpoint: string, record: DeliveryRecord, effect: AttemptEffect): Promise<number | null> {
     const health = this.names.healthOf(endpoint);
+    if (record.error === 'timeout') {
+      await this.countTimeout([health], record.at, this.clock());
+    }
     const multi = this.redis.multi();
     this.addToLog(multi, endpoint, record);
     this.addToHealth(multi, health, record, effect);
@@ -170,8 +183,6 @@ export class DeliveryRecords {
     }
     if (record.status !== null) {
       multi.hdel(health, 'timeouts');
-    } else if (record.error === 'timeout') {
-      multi.hincrby(health, 'timeouts', 1);
     }
     multi.pexpire(health, HEALTH_LIFETIME_MS);
   }
@@ -230,8 +241,8 @@ export class DeliveryRecords {
 
   /** Removes what is stored about a deleted endpoint. */
   async forget(endpoint: string): Promise<void> {
-    const { openOf, dueOf, triesOf, logOf, healthOf } = this.names;
-    await this.redis.del(...[openOf, dueOf, triesOf, logOf, healthOf].map((nameOf) => nameOf(endpoint)));
+    await this.closeAll(endpoint);
+    await this.redis.del(this.names.logOf(endpoint), this.names.healthOf(endpoint));
   }
 }
 

@@ -45,7 +45,7 @@ function startTurns() {
     attempts.push({ ...delivery, ...limits });
     await new Promise<void>((resolve) => release.push(resolve));
     limits.stopping?.throwIfAborted();
-    await records.close(delivery.endpointId, delivery.eventId);
+    await records.close(delivery.endpoint.id, delivery.eventId);
     return { end: 'delivered' as const };
   };
   const parts = { book: new EndpointBook(redis, scope), records, engine: { deliver } };
@@ -57,8 +57,13 @@ function startTurns() {
   return (stopping = RUNNING) => turns.turn('acme', stopping);
 }
 
-async function record(endpoint: string, result: { status: number | null; error: string | null }): Promise<void> {
-  const attempt = { eventId: 'evt_0', type: 'key.rotated' as const, attempt: 1, at: Date.now(), durationMs: 1 };
+async function record(
+  endpoint: string,
+  result: { status: number | null; error: string | null },
+  eventId = 'evt_0',
+  at = Date.now(),
+): Promise<void> {
+  const attempt = { eventId, type: 'key.rotated' as const, attempt: 1, at, durationMs: 1 };
   await recordsOf().record(endpoint, { ...attempt, ...result }, { succeeded: false, nextAt: Date.now() });
 }
 
@@ -76,11 +81,11 @@ it('attempts at most five deliveries of one endpoint and ten of one tenant at a 
   const more = Array.from({ length: 6 }, () => turn());
   await waitFor(() => attempts.length === 10, { what: 'ten attempts' });
   expect(await Promise.race(more)).toEqual(IDLE);
-  const at = (endpoint: string) => attempts.filter(({ endpointId }) => endpointId === endpoint).length;
+  const at = (endpoint: string) => attempts.filter((attempt) => attempt.endpoint.id === endpoint).length;
   expect([at(first), at(second) + at(third), Math.abs(at(second) - at(third))]).toEqual([5, 5, 1]);
 });
 
-it('asks for a further turn only while a delivery is due that has a place', async () => {
+it('queues another turn only while a due delivery has a free place', async () => {
   const turn = startTurns();
   const endpoint = await addEndpoint();
   await open(endpoint, 7);
@@ -109,6 +114,51 @@ it('gives one place and three seconds to an endpoint that timed out three times,
   void turn();
   await waitFor(() => attempts.length === 3, { what: 'two attempts at a time' });
   expect(attempts[2]).not.toHaveProperty('limitMs');
+});
+
+it('lets a receiver that needs four seconds answer again after three time-outs', async () => {
+  const { redis, scope } = fixture;
+  const endpoint = await addEndpoint();
+  await open(endpoint, 9);
+  const limits: (number | undefined)[] = [];
+  const deliver = async ({ eventId }: Delivery, { limitMs }: AttemptLimits = {}) => {
+    limits.push(limitMs);
+    const result = limitMs === 3_000 ? { status: null, error: 'timeout' } : { status: 204, error: null };
+    await record(endpoint, result, eventId);
+    return { againInMs: 0, attempt: 2 };
+  };
+  for (let stall = 0; stall < 3; stall += 1) {
+    await record(endpoint, { status: null, error: 'timeout' });
+  }
+  const parts = { book: new EndpointBook(redis, scope), records: recordsOf(), engine: { deliver }, turnMs: 0 };
+  const turns = new DeliveryTurns(redis, scope, { ...parts, wakeBeside: async () => {} });
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await turns.turn('acme', RUNNING);
+  }
+  expect(limits).toEqual([3_000, 3_000, undefined, undefined]);
+});
+
+it('counts the time-outs of attempts at the same time once', async () => {
+  const turn = startTurns();
+  const endpoint = await addEndpoint();
+  await open(endpoint, 9);
+  const began = Date.now() - 15_000;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await record(endpoint, { status: null, error: 'timeout' }, 'evt_0', began + attempt);
+  }
+  void turn();
+  void turn();
+  await waitFor(() => attempts.length === 2, { what: 'two attempts at a time' });
+});
+
+it('ends the deliveries of an endpoint that is disabled, and takes none that was opened later', async () => {
+  const turn = startTurns();
+  const endpoint = await addEndpoint();
+  await open(endpoint, 3);
+  await fixture.store.disable('acme', endpoint, 'by_request', BY);
+  expect(await recordsOf().openCount(endpoint)).toBe(0);
+  await open(endpoint, 1);
+  expect(await turn()).toEqual(IDLE);
 });
 
 it('leases a delivery, counts its failed attempts, and says when the next one is due', async () => {
@@ -143,5 +193,5 @@ it('takes from each endpoint of a tenant in turn', async () => {
     release[index]?.();
     await done;
   }
-  expect(new Set(attempts.map(({ endpointId }) => endpointId))).toEqual(new Set(endpoints));
+  expect(new Set(attempts.map(({ endpoint }) => endpoint.id))).toEqual(new Set(endpoints));
 });

@@ -2,18 +2,22 @@ import type { Deployment } from '@cotejo/accounts';
 import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { EndpointBook } from '../endpoints/endpoint-book.js';
+import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import { type EventNames, eventNames } from '../event-names.js';
 import { loadScript } from '../load-script.js';
-import type { DeliveryEnd, DeliveryEngine, DeliveryStep } from './delivery-engine.js';
+import type { Delivery, DeliveryEnd, DeliveryEngine, DeliveryStep } from './delivery-engine.js';
 import { DeliveryPlaces } from './delivery-places.js';
 import type { DeliveryRecords } from './delivery-records.js';
 
 export { ATTEMPTS_MAX } from './delivery-places.js';
 
 const ENDPOINT_ATTEMPTS_MAX = 5;
-/** After this many time-outs in a row, an endpoint has one place and a short time until it answers. */
+/**
+ * After this many time-outs in a row, an endpoint has one place until it answers. One of so many attempts then has the whole time,
+ * so that a slow receiver comes back; the others have a short time.
+ */
 const TIMEOUTS_MAX = 3;
-const SILENT_LIMIT_MS = 3_000;
+const SHORT_LIMIT_MS = 3_000;
 /** Longer than an attempt. The delivery of a worker that died is attempted again after this time. */
 const LEASE_MS = 30_000;
 
@@ -27,9 +31,8 @@ export type Turn =
   | { nextAt: number | null };
 
 interface Taken {
-  endpointId: string;
-  eventId: string;
-  isSilent: boolean;
+  delivery: Delivery;
+  isShort: boolean;
 }
 
 interface Take {
@@ -59,7 +62,7 @@ export interface TurnParts {
 export class DeliveryTurns {
   private readonly places = new DeliveryPlaces();
   private readonly names: EventNames;
-  private readonly takeDelivery: LuaScript<[number, string, number, string]>;
+  private readonly takeDelivery: LuaScript<[number, string, number, number, string]>;
   /** By tenant: its places are given one after another, so that no two turns count on the same one. */
   private readonly taking = new Map<string, Promise<unknown>>();
   /** Rotates the endpoints of a tenant. */
@@ -77,8 +80,9 @@ export class DeliveryTurns {
   /** Attempts deliveries of a tenant, one after another. @throws the errors of Redis, and the reason of `stopping` */
   async turn(tenant: string, stopping: AbortSignal): Promise<Turn> {
     const until = performance.now() + (this.parts.turnMs ?? TURN_MS);
+    const endpoints = (await this.parts.book.read(tenant)).filter(({ disabled }) => disabled === null);
     do {
-      const { taken, nextAt } = await this.takeAfterOthers(tenant);
+      const { taken, nextAt } = await this.takeAfterOthers(tenant, endpoints);
       if (!taken) {
         return { nextAt };
       }
@@ -92,17 +96,17 @@ export class DeliveryTurns {
       if (nextAt !== null && nextAt <= Date.now() && !this.places.isFullFor(tenant)) {
         await this.parts.wakeBeside(tenant, this.places.of(tenant));
       }
-      const step = await this.deliver(tenant, taken, stopping);
+      const step = await this.deliver(taken, stopping);
       if ('end' in step) {
         this.parts.onEnd?.(step.end);
       }
     } finally {
-      this.places.leave(tenant, taken.endpointId);
+      this.places.leave(tenant, taken.delivery.endpoint.id);
     }
   }
 
-  private takeAfterOthers(tenant: string): Promise<Take> {
-    const take = (this.taking.get(tenant) ?? Promise.resolve()).then(() => this.take(tenant));
+  private takeAfterOthers(tenant: string, endpoints: readonly StoredEndpoint[]): Promise<Take> {
+    const take = (this.taking.get(tenant) ?? Promise.resolve()).then(() => this.take(tenant, endpoints));
     const settled = take
       .catch(() => {})
       .then(() => {
@@ -114,44 +118,41 @@ export class DeliveryTurns {
     return take;
   }
 
-  private async take(tenant: string): Promise<Take> {
-    const endpoints = (await this.parts.book.read(tenant)).map(({ id }) => id);
+  private async take(tenant: string, endpoints: readonly StoredEndpoint[]): Promise<Take> {
     if (endpoints.length === 0 || this.places.isFullFor(tenant)) {
       return { taken: null, nextAt: null };
     }
     const ordered = this.fewestAttemptsFirst(endpoints);
-    const keys = ordered.flatMap((id) => [this.names.dueOf(id), this.names.healthOf(id)]);
+    const { dueOf, triesOf, healthOf } = this.names;
+    const keys = ordered.flatMap(({ id }) => [dueOf(id), triesOf(id), healthOf(id)]);
     const now = Date.now();
     const bounds = [now, now + LEASE_MS, ENDPOINT_ATTEMPTS_MAX, TIMEOUTS_MAX];
-    const reply = await this.takeDelivery(keys, ...bounds, ...ordered.map((id) => this.places.at(id)));
-    const [index, eventId, isSilent, next] = reply;
+    const reply = await this.takeDelivery(keys, ...bounds, ...ordered.map(({ id }) => this.places.at(id)));
+    const [index, eventId, tries, isShort, next] = reply;
     const nextAt = next === '' ? null : Number(next);
-    const endpointId = ordered[index - 1];
-    if (endpointId === undefined) {
+    const endpoint = ordered[index - 1];
+    if (endpoint === undefined) {
       return { taken: null, nextAt };
     }
-    this.places.enter(tenant, endpointId);
-    return { taken: { endpointId, eventId, isSilent: isSilent === 1 }, nextAt };
+    this.places.enter(tenant, endpoint.id);
+    return { taken: { delivery: { endpoint, eventId, attempt: tries + 1 }, isShort: isShort === 1 }, nextAt };
   }
 
   /** Of endpoints with equally many attempts in progress, each is the first one in turn. */
-  private fewestAttemptsFirst(endpoints: readonly string[]): string[] {
+  private fewestAttemptsFirst(endpoints: readonly StoredEndpoint[]): StoredEndpoint[] {
     const start = this.turns % endpoints.length;
     this.turns += 1;
     const rotated = [...endpoints.slice(start), ...endpoints.slice(0, start)];
-    return rotated.sort((one, other) => this.places.at(one) - this.places.at(other));
+    return rotated.sort((one, other) => this.places.at(one.id) - this.places.at(other.id));
   }
 
-  private async deliver(tenant: string, taken: Taken, stopping: AbortSignal): Promise<DeliveryStep> {
-    const { endpointId, eventId, isSilent } = taken;
+  private async deliver({ delivery, isShort }: Taken, stopping: AbortSignal): Promise<DeliveryStep> {
     const { records, engine } = this.parts;
     try {
       stopping.throwIfAborted();
-      const attempt = (await records.tries(endpointId, eventId)) + 1;
-      const limits = { stopping, ...(isSilent && { limitMs: SILENT_LIMIT_MS }) };
-      return await engine.deliver({ tenant, eventId, endpointId, attempt }, limits);
+      return await engine.deliver(delivery, { stopping, ...(isShort && { limitMs: SHORT_LIMIT_MS }) });
     } catch (error) {
-      await records.giveBack(endpointId, eventId).catch(() => {});
+      await records.giveBack(delivery.endpoint.id, delivery.eventId).catch(() => {});
       throw error;
     }
   }

@@ -137,12 +137,14 @@ export class WebhookStore {
   }
 
   /** Stops the deliveries; a second call keeps the first reason. @throws WebhookError `unknown_webhook`; AccountError */
-  disable(tenant: string, id: string, reason: DisabledReason, context: ActionContext): Promise<WebhookEndpoint> {
-    return this.update(tenant, id, 'webhook.disable', context, (before) =>
+  async disable(tenant: string, id: string, reason: DisabledReason, context: ActionContext): Promise<WebhookEndpoint> {
+    const disabled = await this.update(tenant, id, 'webhook.disable', context, (before) =>
       before.disabled
         ? null
         : { after: { ...before, disabled: { reason, since: this.clock() } }, changes: { disabled: [null, reason] } },
     );
+    await this.records.closeAll(id);
+    return disabled;
   }
 
   /** Seals the secrets under the newest pepper. @throws WebhookError `unknown_webhook`; AccountError */

@@ -11,8 +11,10 @@ export interface ProviderMetadata {
 
 const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
+export const PROVIDER_ANSWER_BYTES_MAX = 512 * 1024;
+
 /** Reads a document, for example with the network rules of the console. */
-export type FetchDocument = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+export type FetchDocument = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'body'>>;
 
 /** The metadata could not be read: nothing is known about the provider. */
 export class ProviderAwayError extends Error {}
@@ -30,12 +32,29 @@ export async function readProviderMetadata(issuer: string, fetchDocument: FetchD
       if (answer.status === 404) {
         throw invalid('the issuer publishes no metadata: its address is wrong');
       }
-      return answer.ok ? answer.json().catch(() => null) : Promise.reject(new ProviderAwayError());
+      return answer.ok ? readJson(answer.body).catch(() => null) : Promise.reject(new ProviderAwayError());
     },
     () => Promise.reject(new ProviderAwayError()),
   );
   return checked(issuer, metadata);
 }
+
+/** Reads an answer of a provider. The bound also counts what a small compressed answer grows to. @throws Error for a longer one */
+export async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > PROVIDER_ANSWER_BYTES_MAX) {
+      throw new Error('the answer is too long');
+    }
+    parts.push(part);
+  }
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+const readJson = async (body: AsyncIterable<Uint8Array> | null): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(body ? await readBounded(body) : undefined));
 
 /**
  * How the client proves itself with its secret. Both methods are known by every library, and `client_secret_basic` is what
@@ -57,7 +76,7 @@ export function requireSecretMethod(metadata: ProviderMetadata): void {
 
 function checked(issuer: string, metadata: unknown): ProviderMetadata {
   if (typeof metadata !== 'object' || metadata === null) {
-    throw invalid('the metadata of the provider are not JSON');
+    throw invalid('the metadata of the provider are too long or not JSON');
   }
   const found = metadata as Partial<ProviderMetadata>;
   // Addresses that all companies at Microsoft Entra share name another issuer: there, any company would vouch for our members.
