@@ -183,7 +183,7 @@ const sources = dashboard(
         [`max by (source, provider) (${own('breaker_state', SOURCE)})`, '{{source}} {{provider}}'],
         [`max by (operator) (${own('telco_camara_breaker_state')})`, 'operator {{operator}}'],
       ],
-      { says: 'An open breaker asks the provider nothing until it is tried again.', runbook: 'SourceFailing' },
+      { says: 'With an open breaker the provider gets no calls until the next try.', runbook: 'SourceFailing' },
     ),
     lines('Not waited for', 'reqps', [[sum('source', rate('sources_not_awaited_total', SOURCE)), '{{source}}']], {
       says: 'Decisions that were certain before this source answered.',
