@@ -108,10 +108,10 @@ function oneOf(name, value, choices) {
 
 function portOf(text, option) {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) {
+  if (/^\d+$/.test(text) && port >= 1_024 && port <= 65_535) {
     return port;
   }
-  throw new Failure(`${option} is a number from 1 to 65535`);
+  throw new Failure(`${option} is a number from 1024 to 65535`);
 }
 
 function countOf(text, option) {

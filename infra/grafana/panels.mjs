@@ -1,11 +1,30 @@
 import * as dashboards from '@grafana/grafana-foundation-sdk/dashboard';
-import { ThresholdsConfigBuilder, ThresholdsMode, VariableHide } from '@grafana/grafana-foundation-sdk/dashboard';
+import {
+  DashboardCursorSync,
+  DashboardLinkType,
+  ThresholdsConfigBuilder,
+  ThresholdsMode,
+  VariableRefresh,
+} from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
+import { PanelBuilder as TextBuilder } from '@grafana/grafana-foundation-sdk/text';
 import { PanelBuilder as TimeseriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { own } from '../prometheus/rules/rule.mjs';
+import { RUNBOOKS } from './runbooks.mjs';
 
 const DATASOURCE = { type: 'prometheus', uid: '$datasource' };
+/** Grafana's grid has this many columns. */
+const COLUMNS = 24;
 const HEIGHT = 8;
+const RUNBOOK_HEIGHT = 20;
+
+/**
+ * @typedef {object} PanelOptions
+ * @property {string} says what the panel shows, and which value is bad
+ * @property {number} [width] in columns
+ * @property {string} [runbook] the page that says what to do
+ */
 
 /** One query and how its lines are called: `{{label}}`. */
 const query = ([expr, legend], index) =>
@@ -21,14 +40,11 @@ const query = ([expr, legend], index) =>
  * @param {string} title
  * @param {string} unit of Grafana: reqps, percentunit, s, short...
  * @param {[expr: string, legend: string][]} queries
- * @param {{ width?: number, description?: string }} [options] width: of 24
+ * @param {PanelOptions} options
  */
-export function lines(title, unit, queries, { width = 12, description } = {}) {
+export function lines(title, unit, queries, { width = 12, ...options }) {
   const panel = new TimeseriesBuilder().title(title).unit(unit).datasource(DATASOURCE).min(0);
-  if (description) {
-    panel.description(description);
-  }
-  return sized(panel, queries, width);
+  return described(panel.targets(queries.map(query)), width, options);
 }
 
 /**
@@ -37,38 +53,119 @@ export function lines(title, unit, queries, { width = 12, description } = {}) {
  * @param {string} title
  * @param {string} unit
  * @param {[expr: string, legend: string][]} queries
- * @param {{ steps: [number | null, string][], width?: number, description?: string }} options steps: from which value on in
- *   which colour
+ * @param {PanelOptions & { steps: [number | null, string][] }} options steps: from which value on in which colour
  */
-export function figures(title, unit, queries, { steps, width = 8, description }) {
+export function figures(title, unit, queries, { steps, width = 8, ...options }) {
   const thresholds = new ThresholdsConfigBuilder()
     .mode(ThresholdsMode.Absolute)
     .steps(steps.map(([value, color]) => ({ value, color })));
-  const panel = new StatBuilder().title(title).unit(unit).datasource(DATASOURCE).thresholds(thresholds);
-  if (description) {
-    panel.description(description);
-  }
-  return sized(panel, queries, width);
+  const panel = new StatBuilder().title(title).unit(unit).datasource(DATASOURCE).thresholds(thresholds).noValue('-');
+  return described(panel.targets(queries.map(query)), width, options);
 }
 
-const sized = (panel, queries, width) => panel.targets(queries.map(query)).height(HEIGHT).span(width);
+/** A page of docs/runbooks, so that an installation without Internet has it beside the figures. */
+const page = ({ name, text }) => ({
+  panel: new TextBuilder().title(name).content(text).description(`docs/runbooks/${name}.md`),
+  width: COLUMNS,
+  height: RUNBOOK_HEIGHT,
+});
 
-/** A dashboard of panels from left to right. */
-export function dashboard(uid, title, panels) {
-  const source = new dashboards.DatasourceVariableBuilder('datasource')
+function described(panel, width, { says, runbook }) {
+  panel.description(says);
+  if (runbook) {
+    panel.links([new dashboards.DashboardLinkBuilder(`Runbook: ${runbook}`).url(runbookUrl(runbook))]);
+  }
+  return { panel, width, height: HEIGHT };
+}
+
+function runbookUrl(name) {
+  const place = RUNBOOKS.findIndex((runbook) => runbook.name === name);
+  if (place < 0) {
+    throw new Error(`docs/runbooks has no page ${name}`);
+  }
+  return `/d/cotejo-runbooks?viewPanel=${place + 1}`;
+}
+
+/**
+ * A choice of values of a label, all by default.
+ *
+ * @param {string} name
+ * @param {string} metric
+ * @param {string} label
+ */
+export const choice = (name, metric, label) =>
+  new dashboards.QueryVariableBuilder(name)
+    .label(name[0].toUpperCase() + name.slice(1))
+    .datasource(DATASOURCE)
+    .query(`label_values(${own(metric)}, ${label})`)
+    .refresh(VariableRefresh.OnTimeRangeChanged)
+    .multi(true)
+    .includeAll(true)
+    .allValue('.*')
+    .current({ text: 'All', value: '$__all', selected: true });
+
+/** The board with the page of every alert. */
+export const runbookBoard = () => dashboard('runbooks', 'Runbooks', RUNBOOKS.map(page));
+
+/**
+ * A dashboard of panels from left to right.
+ *
+ * @param {string} uid
+ * @param {string} title
+ * @param {{ panel: object, width: number, height: number }[]} panels
+ * @param {object[]} [choices]
+ */
+export function dashboard(uid, title, panels, choices = []) {
+  const environment = new dashboards.DatasourceVariableBuilder('datasource')
+    .label('Environment')
+    .description('The Prometheus of the environment: each environment has its own')
     .type('prometheus')
-    .hide(VariableHide.HideVariable)
     .current({ text: 'Prometheus', value: 'prometheus', selected: true });
+  const boards = new dashboards.DashboardLinkBuilder('Cotejo')
+    .type(DashboardLinkType.Dashboards)
+    .tags(['cotejo'])
+    .asDropdown(true)
+    .keepTime(true)
+    .includeVars(true);
   const built = new dashboards.DashboardBuilder(`Cotejo: ${title}`)
     .uid(`cotejo-${uid}`)
     .tags(['cotejo'])
     .readonly()
+    .tooltip(DashboardCursorSync.Crosshair)
     .timezone('browser')
     .refresh('30s')
     .time({ from: 'now-6h', to: 'now' })
-    .withVariable(source);
-  for (const panel of panels) {
-    built.withPanel(panel);
+    .variables([environment, ...choices])
+    .annotations([
+      moments('Releases', 'purple', `max by (app) (${own('process_start_time_seconds', 'app="gateway"')}) * 1000`),
+      moments('List changes', 'blue', `max(${own('lists_bundle_created_timestamp_seconds')} > 0) * 1000`),
+    ])
+    .link(boards);
+  for (const [index, { panel, gridPos }] of placed(panels).entries()) {
+    built.withPanel(panel.id(index + 1).gridPos(gridPos));
   }
   return built.build();
+}
+
+/** Marks at the times that are the values of a query, in milliseconds. */
+const moments = (name, color, expr) =>
+  new dashboards.AnnotationQueryBuilder()
+    .name(name)
+    .datasource(DATASOURCE)
+    .enable(true)
+    .iconColor(color)
+    .expr(expr)
+    .titleFormat(name)
+    .useValueForTime(true);
+
+function placed(panels) {
+  let [x, y, rowHeight] = [0, 0, 0];
+  return panels.map(({ panel, width, height }) => {
+    if (x + width > COLUMNS) {
+      [x, y, rowHeight] = [0, y + rowHeight, 0];
+    }
+    const gridPos = { x, y, w: width, h: height };
+    [x, rowHeight] = [x + width, Math.max(rowHeight, height)];
+    return { panel, gridPos };
+  });
 }

@@ -22,17 +22,35 @@ export function rulesOf(file: string): Rule[] {
   return groups.flatMap(({ rules }) => rules);
 }
 
+interface Dashboard {
+  file: string;
+  uid: string;
+  panels: Panel[];
+  annotations: { list: { name: string; expr: string }[] };
+}
+
+interface Panel {
+  id: number;
+  title: string;
+  description?: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  links?: { title: string; url: string }[];
+  targets?: { expr: string }[];
+}
+
+export function readDashboards(): Dashboard[] {
+  const folder = join(ROOT, 'infra/grafana/dashboards');
+  return readdirSync(folder).map((file) => ({ file, ...JSON.parse(readFileSync(join(folder, file), 'utf8')) }));
+}
+
 /** Every query of every dashboard, by where it is. */
 export function dashboardQueries(): { where: string; query: string }[] {
-  const folder = join(ROOT, 'infra/grafana/dashboards');
-  return readdirSync(folder).flatMap((file) => {
-    const { panels } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
-      panels: { title: string; targets: { expr: string }[] }[];
-    };
-    return panels.flatMap(({ title, targets }) =>
+  return readDashboards().flatMap(({ file, panels, annotations }) => [
+    ...panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => ({ where: `${file}: ${title}`, query: expr })),
-    );
-  });
+    ),
+    ...annotations.list.map(({ name, expr }) => ({ where: `${file}: ${name}`, query: expr })),
+  ]);
 }
 
 /** What every series has: Prometheus's own, and the process's. */

@@ -120,6 +120,14 @@ describe('keys', () => {
     expect(await reasonOf(next)).toBe('key_expired');
   });
 
+  it('of the demo account: each start has one key that works, in the same account', async () => {
+    const [first, second] = [await json('keys', 'demo'), await json('keys', 'demo')];
+    await becomes(first.key, 'key_revoked');
+    expect(await reasonOf(second.key)).toBe('ok');
+    const tenants = await json('tenants', 'list');
+    expect(tenants.filter(({ id }: { id: string }) => id.startsWith('demo'))).toMatchObject([{ company: 'Demo' }]);
+  });
+
   it('show when they were last used', async () => {
     const { key, record } = await accounts.key('busy', 'negocio');
     const shown = () => json('keys', 'show', record.id, '--tenant', 'busy');
@@ -133,11 +141,11 @@ describe('keys', () => {
 });
 
 it.each([
-  [['tenants', 'create', 'x', '--plan', 'gold'], 'unknown plan'],
-  [['keys', 'create', '--tenant', 'x', '--plan', 'scale', '--expires', 'soon'], 'number of days'],
-  [['keys', 'rotate', 'key_0', '--tenant', 'accounts-acme', '--overlap', '2h'], 'Allowed choices are 0, 1h, 24h, 7d'],
-])('%j is refused', async (args, text) => {
-  await expect(running.cli(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
+  [['tenants', 'create', 'x', '--plan', 'gold'], 1, 'unknown plan'],
+  [['keys', 'create', '--tenant', 'x', '--plan', 'scale', '--expires', 'soon'], 2, 'number of days'],
+  [['keys', 'rotate', 'key_0', '--tenant', 'acme', '--overlap', '2h'], 2, 'Allowed choices are 0, 1h, 24h, 7d'],
+])('%j is refused', async (args, code, text) => {
+  await expect(running.cli(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(text) });
 });
 
 describe('the plan file', () => {

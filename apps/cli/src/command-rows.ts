@@ -6,8 +6,6 @@ export interface CommandRow {
   term: string;
   description: string;
   isHidden?: boolean;
-  /** The exit code after wrong usage, by default 1. */
-  usageCode?: number;
   /** @param words what follows the name: a group of commands loads only the command that they call */
   load(words: readonly string[]): Promise<Command>;
 }

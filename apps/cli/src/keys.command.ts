@@ -4,6 +4,7 @@ import {
   ROTATION_OVERLAPS_MS,
   type RotationOverlap,
   requireGranted,
+  typedActor,
 } from '@cotejo/accounts';
 import { SCOPES, type Scope } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
@@ -43,6 +44,9 @@ interface RotateOptions extends ChangeOptions {
   expires?: number;
 }
 
+/** The account of `npm start`, and the name of its key. */
+const DEMO = 'demo';
+
 /** `cotejo keys create|list|show|rotate|restrict|revoke`. A key is printed when it is made and never again. */
 export function keysCommand(): Command {
   return new Command('keys')
@@ -68,7 +72,13 @@ function createCommand(): Command {
     .addOption(expiryOption('when the key expires'))
     .addHelpText('after', '\nExample: cotejo keys create --tenant acme --plan negocio --name checkout --expires 90d')
     .action(async (options: CreateOptions) => {
-      printNewKey(await withAccounts(options.env, (accounts) => createKey(accounts, options)), options);
+      const { made, isNewTenant } = await withAccounts(options.env, (accounts) => createKey(accounts, options));
+      if (isNewTenant) {
+        terminal().stderr.write(
+          `tenant ${options.tenant} did not exist: it was created with the plan ${options.plan}\n`,
+        );
+      }
+      printNewKey(made, options);
     });
 }
 
@@ -143,21 +153,34 @@ function revokeCommand(): Command {
     });
 }
 
-/**
- * For `npm start`: a trial key to try the product. Keys are not stored, so each start creates a new tenant with a new key and the trial's queries.
- */
+/** For `npm start`: a key of the trial account `demo`. Keys are not stored, so each start creates one and revokes the one before. */
 function demoCommand(): Command {
   return new Command('demo').option('--json').action(async () => {
-    const tenant = `demo-${Date.now().toString(36)}`;
-    const options: CreateOptions = { env: 'sandbox', actor: 'npm start', tenant, plan: 'trial', name: 'demo' };
-    const { key } = await withAccounts('sandbox', (accounts) => createKey(accounts, options));
+    const { key } = await withAccounts('sandbox', demoKey);
     printJson({ key });
   });
 }
 
-async function createKey({ store, plans }: Accounts, options: CreateOptions): Promise<NewKey> {
+async function demoKey({ store: { tenants, keys }, plans }: Accounts): Promise<NewKey> {
+  const context = typedActor('npm start');
+  const tenant =
+    (await tenants.get(DEMO)) ??
+    (await tenants.create(DEMO, plans.get('trial'), context, { company: 'Demo', nit: null }));
+  for (const { id, name, state } of (await keys.list(tenant.id)).map(keyView)) {
+    if (name === DEMO && state === 'active') {
+      await keys.revoke(tenant.id, id, context);
+    }
+  }
+  return keys.create(tenant.id, { name: DEMO }, context);
+}
+
+async function createKey(
+  { store, plans }: Accounts,
+  options: CreateOptions,
+): Promise<{ made: NewKey; isNewTenant: boolean }> {
   const { tenant, plan, name, scope, expires } = options;
   const context = contextOf(options);
+  const isNewTenant = plan !== undefined && (await store.tenants.get(tenant)) === null;
   if (scope) {
     requireGranted(scope, plans.get(plan ?? (await store.tenants.require(tenant)).plan));
   }
@@ -170,7 +193,7 @@ async function createKey({ store, plans }: Accounts, options: CreateOptions): Pr
     expiresAt: expires ?? null,
     ...restrictionOf(options),
   };
-  return store.keys.create(tenant, wishes, context);
+  return { made: await store.keys.create(tenant, wishes, context), isNewTenant };
 }
 
 function showKey(record: KeyRecord, { json }: AccountOptions): void {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { processTerminal, terminal } from '@cotejo/platform/command';
+import { USAGE } from '@cotejo/platform/run-command';
 import { Command } from 'commander';
 import { clientRows, receiptsRow } from './client-commands.js';
 import type { CommandRow } from './command-rows.js';
@@ -8,7 +9,6 @@ import { VERSION } from './version.js';
 
 /** Operators' commands of the whole command line, which need Redis or the data of the deployment. */
 const ELSEWHERE = 'tenants keys members mails plans policy audit secrets sla registry lists tax geo address anonymity';
-const USAGE = 2;
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const policies = folderOf('policies');
@@ -17,7 +17,6 @@ const policies = folderOf('policies');
 const program = {
   description: 'Command line of Cotejo for clients of the API',
   version: VERSION,
-  usageCode: USAGE,
   rows: [...clientRows({ docs: folderOf('docs'), policies }), receiptsRow, ...ELSEWHERE.split(' ').map(operatorRow)],
 };
 

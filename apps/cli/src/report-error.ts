@@ -1,17 +1,17 @@
 import { ERROR_GUIDANCE, ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
-import { describeError, terminal } from '@cotejo/platform/command';
+import { ConfigInvalidError, describeError, terminal } from '@cotejo/platform/command';
+import { USAGE } from '@cotejo/platform/run-command';
 import { ConfigurationError, CotejoError } from '@cotejo/sdk';
 import { type Language, processLanguage } from './client/process-language.js';
 
 const FAILED = 1;
-const USAGE = 2;
 
 /** Says in one line on standard error what failed. Returns the exit code. */
 export function reportError(error: unknown): number {
   const isOfClient = error instanceof CotejoError;
   terminal().stderr.write(`cotejo: ${isOfClient ? textOf(error) : textOfOther(error)}\n`);
-  return error instanceof ConfigurationError ? USAGE : FAILED;
+  return error instanceof ConfigurationError || error instanceof ConfigInvalidError ? USAGE : FAILED;
 }
 
 function textOfOther(error: unknown): string {

@@ -1,7 +1,7 @@
 import { runAt, type Terminal } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
 import { Command } from 'commander';
-import { addRows, type CommandRow, calledRow } from './command-rows.js';
+import { addRows, type CommandRow } from './command-rows.js';
 
 /** A build of the command line. */
 export interface Program {
@@ -9,16 +9,13 @@ export interface Program {
   /** What `--version` prints. */
   version?: string;
   rows: readonly CommandRow[];
-  /** The exit code after an unknown command or option, by default 1. */
-  usageCode?: number;
 }
 
 /** Runs one command line, and returns its exit code. */
 export function runProgram(program: Program, argv: readonly string[], at: Terminal): Promise<number> {
-  const { usageCode } = calledRow(program.rows, argv) ?? program;
   return runAt(at, async () => {
     try {
-      return await runCommand(await rootCommand(program, argv), argv, at, { usageCode });
+      return await runCommand(await rootCommand(program, argv), argv, at);
     } catch (error) {
       // Loaded only here: the errors of clients need the SDK.
       const { reportError } = await import('./report-error.js');
@@ -30,7 +27,7 @@ export function runProgram(program: Program, argv: readonly string[], at: Termin
 /** `cotejo` with the command that the words call, and with a list of the others. */
 export function rootCommand(program: Program, words: readonly string[]): Promise<Command> {
   const { description, version, rows } = program;
-  const root = new Command('cotejo').description(description).showHelpAfterError('(see --help)');
+  const root = new Command('cotejo').description(description);
   if (version !== undefined) {
     root.version(version, '--version');
   }

@@ -11,8 +11,7 @@ function greet(): Command {
   return new Command('greet').addCommand(hello);
 }
 
-const run = (words: string[], options = {}) =>
-  commandOutput((streams) => runCommand(greet(), words, terminalOf(streams), options));
+const run = (words: string[]) => commandOutput((streams) => runCommand(greet(), words, terminalOf(streams)));
 
 it('returns the exit code that the command leaves', async () => {
   expect(await run(['hello', 'Ana'])).toEqual({ code: 0, out: 'hello Ana\n', err: '' });
@@ -27,10 +26,12 @@ it('prints help of a subcommand to the terminal and returns 0', async () => {
   });
 });
 
-it('returns 1 after wrong usage, or the given code', async () => {
-  const wrong = { out: '', err: "error: missing required argument 'name'\n" };
-  expect(await run(['hello'])).toEqual({ code: 1, ...wrong });
-  expect(await run(['hello'], { usageCode: 2 })).toEqual({ code: 2, ...wrong });
+it('returns 2 after wrong usage, and names the help', async () => {
+  expect(await run(['hello'])).toEqual({
+    code: 2,
+    out: '',
+    err: "error: missing required argument 'name'\n(see --help)\n",
+  });
 });
 
 it('rejects with any other error', async () => {

@@ -4,21 +4,14 @@ import { runAt, type Terminal, type TerminalOutput } from './terminal.js';
 /** As commander's own, for output that is no terminal. */
 const HELP_WIDTH = 80;
 
-interface RunOptions {
-  /** The exit code after wrong usage; by default commander's, which is 1. */
-  usageCode?: number | undefined;
-}
+/** The exit code after wrong usage: commander's own is 1, which means here that the command failed. */
+export const USAGE = 2;
 
 /**
  * Runs a command at a terminal, and returns its exit code. Commander would print to the process, and end it after help and
  * after wrong usage.
  */
-export function runCommand(
-  command: Command,
-  argv: readonly string[],
-  at: Terminal,
-  { usageCode }: RunOptions = {},
-): Promise<number> {
+export function runCommand(command: Command, argv: readonly string[], at: Terminal): Promise<number> {
   attach(command, at);
   return runAt(at, async () => {
     try {
@@ -27,7 +20,7 @@ export function runCommand(
       if (!isCommanderError(error)) {
         throw error;
       }
-      at.exitCode = error.exitCode === 0 ? 0 : (usageCode ?? error.exitCode);
+      at.exitCode = error.exitCode === 0 ? 0 : USAGE;
     }
     return at.exitCode ?? 0;
   });
@@ -39,15 +32,18 @@ const isCommanderError = (error: unknown): error is CommanderError =>
 
 function attach(command: Command, at: Terminal): void {
   const { stdout, stderr } = at;
-  command.exitOverride().configureOutput({
-    writeOut: (text) => stdout.write(text),
-    writeErr: (text) => stderr.write(text),
-    getOutHelpWidth: () => widthOf(stdout),
-    getErrHelpWidth: () => widthOf(stderr),
-    // Our texts have no colours.
-    getOutHasColors: () => false,
-    getErrHasColors: () => false,
-  });
+  command
+    .exitOverride()
+    .showHelpAfterError('(see --help)')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+      // Our texts have no colours.
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
   for (const each of command.commands) {
     attach(each, at);
   }

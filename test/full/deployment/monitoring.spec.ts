@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
 import { parse } from 'yaml';
 import { PROMISED_METRICS } from '../../harness/metrics.js';
-import { dashboardQueries, findingsOf, knownSeries, ROOT, readYaml, rulesOf } from '../../harness/monitoring.js';
+import {
+  dashboardQueries,
+  findingsOf,
+  knownSeries,
+  ROOT,
+  readDashboards,
+  readYaml,
+  rulesOf,
+} from '../../harness/monitoring.js';
 import { findTool, runTool } from '../../harness/tools.js';
 
 /** Rules, dashboards, runbooks and Alertmanager's routes fit each other and the metrics that are promised. */
@@ -132,6 +140,8 @@ describe('alerts', () => {
 });
 
 describe('the programs that read the files accept them', () => {
+  const boards = readDashboards();
+
   it('the Prometheus operator', () => {
     const resource = readYaml('k8s/components/monitoring/rules.yaml');
     expect(() => new PrometheusRule(resource).validate()).not.toThrow();
@@ -154,10 +164,33 @@ describe('the programs that read the files accept them', () => {
   });
 
   it('Grafana: provisions every dashboard with its own id', () => {
-    const files = readdirSync(join(ROOT, 'infra/grafana/dashboards')).map((file) => `dashboards/${file}`);
+    const files = boards.map(({ file }) => `dashboards/${file}`);
     expect(readYaml('infra/grafana/kustomization.yaml').configMapGenerator[0].files).toEqual(files.sort());
-    const uids = files.map((file) => JSON.parse(readFileSync(join(ROOT, 'infra/grafana', file), 'utf8')).uid);
-    expect(new Set(uids).size).toBe(files.length);
+    expect(new Set(boards.map(({ uid }) => uid)).size).toBe(files.length);
+  });
+
+  it.each(boards)(
+    'Grafana: the panels of $file lie in its 24 columns, none over another, each described',
+    ({ panels }) => {
+      const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+        Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+      );
+      expect(cells.filter((cell) => Number(cell.split(' ')[0]) >= 24)).toEqual([]);
+      expect(new Set(cells).size).toBe(cells.length);
+      expect(panels.map(({ id }) => id)).toEqual(panels.map((_, at) => at + 1));
+      expect(panels.filter(({ description }) => !description).map(({ title }) => title)).toEqual([]);
+    },
+  );
+
+  it('Grafana: the links of panels lead to the runbook that they name, and the first board has ten panels', () => {
+    const pages = boards.find(({ uid }) => uid === 'cotejo-runbooks')?.panels ?? [];
+    const links = boards.flatMap(({ panels }) => panels.flatMap((panel) => panel.links ?? []));
+    expect(links.length).toBeGreaterThan(30);
+    for (const { title, url } of links) {
+      const page = pages[Number(/^\/d\/cotejo-runbooks\?viewPanel=(\d+)$/.exec(url)?.[1]) - 1];
+      expect(title).toBe(`Runbook: ${page?.title}`);
+    }
+    expect(boards.find(({ uid }) => uid === 'cotejo-overview')?.panels).toHaveLength(10);
   });
 
   (promtool ? it : it.skip)(

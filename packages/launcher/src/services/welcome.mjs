@@ -28,12 +28,18 @@ ${firstSteps}
 
   console    ${product.consoleUrl}
   docs       ${product.consoleUrl}/docs/
-${operatorLink ? `  operator   ${operatorLink}\n             (works once: you become the first operator, ${firstOperator})\n` : ''}
+${operatorSteps(product, operatorLink)}
 ${product.environment.COTEJO_SMTP_URL_FILE ? '' : mailSteps(env)}  metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
              (/metrics needs the header Authorization: Bearer, with the token in ${metricsTokenFile})
   logs                 ${product.logsDir}
   stop                 Ctrl-C
 `;
+}
+
+function operatorSteps({ consoleUrl }, link) {
+  return link
+    ? `  operator   ${link}\n             (works once: you become the first operator, ${firstOperator})\n`
+    : `  operator   ${consoleUrl}/sign-in\n`;
 }
 
 /** Without a mail server, the command line delivers the links of the console. */
