@@ -49,6 +49,10 @@ function PlanTable({ plans, current, onChange }: PlanTableProps) {
   const figures = usePlanFigures();
   const scopeName = useScopeName();
   const sourceName = useCodeTexts(codeTexts);
+  const missing = (all: string[], held: readonly string[], name: (id: string) => string) => {
+    const missed = [...new Set(all)].filter((id) => !held.includes(id));
+    return missed.length === 0 ? t('every') : t('every_but', { names: missed.map(name).join(', ') });
+  };
   const isOffered = (plan: PlanView) => plan.id !== current && plan.trial === null;
   return (
     <DataTable
@@ -68,8 +72,24 @@ function PlanTable({ plans, current, onChange }: PlanTableProps) {
           header: t(figure),
           cell: (plan: PlanView) => figures(plan)[figure],
         })),
-        { header: t('operations'), cell: ({ scopes }) => scopes.map(scopeName).join(', ') },
-        { header: t('sources'), cell: ({ sources }) => sources.map((id) => sourceName(id, id)).join(', ') },
+        {
+          header: t('operations'),
+          cell: ({ scopes }) =>
+            missing(
+              plans.flatMap((plan) => plan.scopes),
+              scopes,
+              scopeName,
+            ),
+        },
+        {
+          header: t('sources'),
+          cell: ({ sources }) =>
+            missing(
+              plans.flatMap((plan) => plan.sources),
+              sources,
+              (id) => sourceName(id, id),
+            ),
+        },
       ]}
       actions={onChange && ((plan) => isOffered(plan) && <Button onPress={() => onChange(plan)}>{t('change')}</Button>)}
     />

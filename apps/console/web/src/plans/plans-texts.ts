@@ -12,6 +12,8 @@ export const plansTexts = texts({
   rate: ['Límite por segundo', 'Limit per second'],
   price: ['Precio', 'Price'],
   operations: ['Operaciones', 'Operations'],
+  every: ['Todas', 'All'],
+  every_but: ({ names }: { names: string }) => [`Todas menos ${names}`, `All but ${names}`],
   change: ['Cambiar a este plan', 'Change to this plan'],
   change_to: ({ plan }: { plan: string }) => [`Cambiar al plan ${plan}`, `Change to the plan ${plan}`],
   change_text: [
