@@ -26,6 +26,7 @@ const SAMPLES: { readonly [T in EventType]: EventData<T> } = {
   'key.refused': { ...KEY, reason: 'client_certificate_required', source_ip_prefix: '203.0.113.0/24' },
   'key.expiring': { ...KEY, expires_at: '2026-12-02T01:02:03.000Z' },
   'key.rotated': { ...KEY, retires_at: '2026-11-26T01:02:03.000Z' },
+  'plan.changed': { plan: 'corporativo', previous_plan: 'negocio' },
   'policy.activated': { version: 'tienda@1.4.0', activated_by: 'laura@tienda.example' },
   'sla.statement_issued': { month: '2026-10', statement_id: 'sla_2026-10' },
   'batch.finished': {

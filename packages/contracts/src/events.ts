@@ -60,6 +60,11 @@ export const EVENTS = {
     es: 'Una clave de API se reemplazó por otra',
     en: 'An API key was replaced by another key',
   },
+  'plan.changed': {
+    data: { plan: 'name', previous_plan: 'name' },
+    es: 'El plan de la cuenta cambió; rige desde la próxima consulta',
+    en: 'The plan of the account changed; it applies to the next query',
+  },
   'policy.activated': {
     data: { version: 'name', activated_by: 'text' },
     es: 'Una versión de la política de decisión entró en vigor',

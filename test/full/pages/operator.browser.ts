@@ -1,4 +1,5 @@
-import { ageConfirmation, expect, PASSWORD, takePicture, test } from './console-product.js';
+import { BY } from '../../harness/accounts.js';
+import { ageConfirmation, expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
 import { checkOpen } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
@@ -54,6 +55,41 @@ test('an operator creates an account and drafts its policy, and another operator
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click();
   await expect(theirs.getByRole('region', { name: 'Activa' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
   await other.close();
+});
+
+test('an operator compares two plans before the change, which needs the name of the account typed', async ({
+  page,
+  product,
+}) => {
+  const { accounts, member } = product.people;
+  await member('duena@tienda-roja.example', 'admin', 'tienda-roja');
+  const { record } = await accounts.keys.create('tienda-roja', { name: 'caja', scopes: ['verify:write'] }, BY);
+  await signInOperator(product, page.context(), 'cuarta@operacion.example');
+  await page.goto('/operator/tenants/tienda-roja/plan');
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('Negocio')).toContainText('Actual');
+  await row('INIT').getByRole('button', { name: 'Cambiar a este plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('10.000 consultas al mes');
+  await expect(dialog).toContainText(/Operaciones que pierdeVerificar/);
+  await expect(dialog).toContainText(/Fuentes que pierdeOperadores móviles, Registro tributario, Geografía/);
+  await expect(dialog).toContainText(`caja (…${record.last4}): todas sus llamadas fallarán.`);
+  await checkOpen(page, 'plan-change');
+  const change = dialog.getByRole('button', { name: 'Cambiar a este plan' });
+  await expect(change).toBeDisabled();
+  await dialog.getByLabel(/escriba el identificador/).fill('tienda-roja');
+  await change.click();
+  await expect(row('INIT')).toContainText('Actual');
+  expect((await accounts.tenants.require('tienda-roja')).plan).toBe('init');
+});
+
+test('a merchant sees its plan beside the others, and no button to change it', async ({ page, product }) => {
+  await signInMember(product, { context: page.context() }, 'viewer');
+  await page.goto('/plan');
+  await expect(page.getByRole('row').filter({ hasText: 'Actual' })).toContainText('Negocio');
+  await expect(page.getByRole('row')).not.toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Cambiar a este plan' })).toHaveCount(0);
+  await checkOpen(page, 'plan');
 });
 
 test('an operator sees the sources, runs a job, checks the audit chain and learns how to deliver a pending email', async ({

@@ -192,6 +192,8 @@ export const OPERATIONS = {
     ...types<None, void>(),
   },
 
+  /** The plans of the deployment, which are no secret. */
+  'GET /api/plans': { access: 'viewer', ...types<None, { plans: PlanView[] }>() },
   /** A member can use only its own `:tenant`. An operator can use every tenant. */
   'GET /api/tenants/:tenant/quota': { access: 'viewer', ...types<None, QuotaView>() },
   'GET /api/tenants/:tenant/keys': { access: 'viewer', ...types<None, KeyList>() },
@@ -327,7 +329,6 @@ export const OPERATIONS = {
   'PUT /api/operator/tenants/:tenant/plan': { access: 'operator', ...types<SetPlan, TenantView>() },
   'POST /api/operator/tenants/:tenant/suspend': { access: 'operator', ...types<None, TenantView>() },
   'POST /api/operator/tenants/:tenant/resume': { access: 'operator', ...types<None, TenantView>() },
-  'GET /api/operator/plans': { access: 'operator', ...types<None, { plans: PlanView[] }>() },
   /** The policy keeps its id and version. */
   'PUT /api/operator/tenants/:tenant/policies/draft': {
     access: 'operator',

@@ -33,6 +33,11 @@ it.each<[Partial<AuditEntry>, string, object]>([
     { key_id: 'key_1', prefix: 'sk_live_cot_', reason: 'network_not_allowed', source_ip_prefix: null },
   ],
   [{ action: 'policy.activate', object: 'own@3' }, 'policy.activated', { version: 'own@3', activated_by: 'ana' }],
+  [
+    { action: 'tenant.set_plan', object: 'acme', changes: { plan: ['negocio', 'init'] } },
+    'plan.changed',
+    { plan: 'init', previous_plan: 'negocio' },
+  ],
 ])('makes an event of %j', (over, type, data) => {
   expect(eventOfEntry(entry(over), 'production')).toEqual({ type, data, cause: 'audit 7', at: Date.UTC(2026, 10, 25) });
 });

@@ -23,6 +23,10 @@ export function eventOfEntry(entry: AuditEntry, environment: Environment): NewEv
     }
     case 'policy.activate':
       return { ...base, type: 'policy.activated', data: { version: object, activated_by: entry.actor } };
+    case 'tenant.set_plan': {
+      const [before, after] = changes.plan ?? [];
+      return { ...base, type: 'plan.changed', data: { plan: String(after), previous_plan: String(before) } };
+    }
     default:
       return null;
   }

@@ -9,7 +9,7 @@ import { ConsoleState } from '../../state/console-state.js';
 export class PlansController {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
-  @Operation('GET /api/operator/plans')
+  @Operation('GET /api/plans')
   list(): { plans: PlanView[] } {
     return { plans: this.state.plans.all().map(planView) };
   }

@@ -79,7 +79,7 @@ describe('state of a tenant', () => {
 describe('plans', () => {
   it('lists the plans of the policies folder', async () => {
     const browser = await app.signIn('operator');
-    const { body } = await browser.get('/api/operator/plans');
+    const { body } = await browser.get('/api/plans');
     expect(body.plans.map(({ id }: PlanView) => id)).toEqual(expect.arrayContaining(['trial', 'negocio']));
     expect(Object.keys(body.plans[0]).sort()).toEqual([
       ...['id', 'name', 'priceCopPerMonth', 'queriesPerMonth', 'requestsPerSecond', 'scopes', 'sources', 'trial'],
@@ -89,7 +89,7 @@ describe('plans', () => {
   it('changes the plan of a tenant, and refuses an unknown plan or a trial', async () => {
     const browser = await app.signIn('operator');
     await app.tenant('shop');
-    const { plans } = (await browser.get('/api/operator/plans')).body;
+    const { plans } = (await browser.get('/api/plans')).body;
     const other = plans.find(({ id, trial }: PlanView) => id !== 'negocio' && trial === null);
     const { body }: { body: TenantView } = await browser.put(`${BASE}/shop/plan`, { plan: other.id });
     expect(body.plan).toBe(other.id);

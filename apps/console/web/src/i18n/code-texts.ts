@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** Words for codes that several pages show: outcomes, environments, statuses of sources, and where a policy comes from. */
+/** Words for codes that several pages show: outcomes, environments, statuses of sources, names of sources, and where a policy comes from. */
 export const codeTexts = texts({
   approve: ['Aprobar', 'Approve'],
   review: ['Revisar', 'Review'],
@@ -14,6 +14,13 @@ export const codeTexts = texts({
   not_awaited: ['No hizo falta', 'Not needed'],
   not_in_plan: ['No está en el plan', 'Not in the plan'],
   not_requested: ['No se consultó', 'Not queried'],
+  registry: ['Registro civil', 'Civil registry'],
+  telco: ['Operadores móviles', 'Mobile operators'],
+  tax: ['Registro tributario', 'Tax registry'],
+  sanctions: ['Listas', 'Lists'],
+  geo: ['Geografía', 'Geography'],
+  biometric: ['Biometría', 'Biometrics'],
+  email: ['Correo electrónico', 'Email'],
   from_active: ({ name }: { name: string }) => [`Su política activa: ${name}`, `Your active policy: ${name}`],
   from_draft: ({ name }: { name: string }) => [`Su borrador: ${name}`, `Your draft: ${name}`],
   from_shadow: ({ name }: { name: string }) => [`Su política en sombra: ${name}`, `Your policy in shadow: ${name}`],

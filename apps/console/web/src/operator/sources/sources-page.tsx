@@ -1,5 +1,6 @@
 import type { SourceView } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
+import { codeTexts } from '../../i18n/code-texts.js';
 import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { AnswerPage } from '../../ui/answer-page.js';
 import { Badge, type Tone } from '../../ui/notice.js';
@@ -39,7 +40,7 @@ export function Component() {
 /** The states of all sources, each with a link to the source below. */
 function Overview({ sources }: { sources: readonly SourceView[] }) {
   const t = useTexts(sourcesTexts);
-  const codeText = useCodeTexts(sourcesTexts);
+  const codeText = useCodeTexts(codeTexts);
   return (
     <ul className={styles.overview} aria-label={t('all')}>
       {sources.map(({ id, state }) => (
@@ -57,7 +58,7 @@ function Overview({ sources }: { sources: readonly SourceView[] }) {
 function Source({ source }: { source: SourceView }) {
   const t = useTexts(sourcesTexts);
   const { id, state, replicas } = source;
-  const name = useCodeTexts(sourcesTexts)(id, id);
+  const name = useCodeTexts(codeTexts)(id, id);
   return (
     <div id={`source-${id}`} className={styles.source}>
       <Section

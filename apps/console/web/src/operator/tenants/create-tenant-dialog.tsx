@@ -4,6 +4,7 @@ import type { CreateTenant, PlanView } from '../../../../src/api/operator.api.js
 import { useAnswer, useChange, useIdempotencyKey } from '../../api/hooks.js';
 import { isDoneAlready } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
+import { usePlanFigures } from '../../plans/plan-figures.js';
 import { NitField } from '../../sign-up/nit-field.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/fields.js';
@@ -12,7 +13,6 @@ import { LinkButton } from '../../ui/link.js';
 import { Select } from '../../ui/select.js';
 import { Answer } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
-import { usePlanText } from './tenant-facts.js';
 import { isTenantId, suggestTenantId } from './tenant-id.js';
 import { tenantsTexts } from './tenants-texts.js';
 
@@ -22,7 +22,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   const { key: idempotencyKey } = useIdempotencyKey();
   /** The identifier of the last attempt, for a link to the tenant if an earlier attempt created it. */
   const [sentId, setSentId] = useState('');
-  const plans = useAnswer('GET /api/operator/plans', {});
+  const plans = useAnswer('GET /api/plans', {});
   const create = useChange('POST /api/operator/tenants', {
     invalidates: ['GET /api/operator/tenants'],
     onDone: (tenant) => {
@@ -112,7 +112,7 @@ function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
 
 function PlanChoice({ plans }: { plans: readonly PlanView[] }) {
   const t = useTexts(tenantsTexts);
-  const planText = usePlanText();
+  const figures = usePlanFigures();
   const [chosen, setChosen] = useState(plans[0]?.id ?? '');
   const plan = plans.find(({ id }) => id === chosen);
   return (
@@ -122,7 +122,7 @@ function PlanChoice({ plans }: { plans: readonly PlanView[] }) {
       value={chosen}
       onChange={setChosen}
       choices={plans.map(({ id, name }) => ({ value: id, label: name }))}
-      {...(plan && { description: planText(plan) })}
+      {...(plan && { description: Object.values(figures(plan)).join(' · ') })}
     />
   );
 }

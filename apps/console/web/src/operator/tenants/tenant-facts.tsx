@@ -1,4 +1,4 @@
-import type { PlanView, TenantView } from '../../../../src/api/operator.api.js';
+import type { TenantView } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useTexts } from '../../i18n/texts.js';
@@ -13,25 +13,11 @@ export function TenantStateBadge({ tenant }: { tenant: TenantView }) {
   return <Badge tone={TONES[tenant.state]}>{t(`state_${tenant.state}`)}</Badge>;
 }
 
-/** Describes a plan in one line: quota, rate limit and price. */
-export function usePlanText(): (plan: PlanView) => string {
-  const t = useTexts(tenantsTexts);
-  return ({ trial, queriesPerMonth, requestsPerSecond, priceCopPerMonth }) => {
-    const queries = queriesPerMonth === null ? t('no_quota') : t('per_month', { count: queriesPerMonth });
-    const parts = [
-      trial ? t('trial_of', trial) : queries,
-      requestsPerSecond === null ? t('no_rate') : t('per_second', { count: requestsPerSecond }),
-      ...(priceCopPerMonth ? [t('price', { price: priceCopPerMonth })] : []),
-    ];
-    return parts.join(' · ');
-  };
-}
-
 /** The data of a tenant and its plan. */
 export function TenantFacts({ tenant }: { tenant: TenantView }) {
   const t = useTexts(tenantsTexts);
   const { dateTime } = useFormats();
-  const plans = useAnswer('GET /api/operator/plans', {});
+  const plans = useAnswer('GET /api/plans', {});
   const plan = plans.data?.plans.find(({ id }) => id === tenant.plan);
   const { id, company, nit, createdAt, trialEndsAt, suspendedAt } = tenant;
   return (
@@ -43,27 +29,12 @@ export function TenantFacts({ tenant }: { tenant: TenantView }) {
           [t('identifier'), <code key="id">{id}</code>],
           [t('state'), <TenantStateBadge key="state" tenant={tenant} />],
           [t('created'), dateTime(createdAt)],
-          ...(plan ? [] : [[t('plan'), tenant.plan] as const]),
+          [t('plan'), plan?.name ?? tenant.plan],
           ...(trialEndsAt ? [[t('trial_ends'), dateTime(trialEndsAt)] as const] : []),
           ...(suspendedAt ? [[t('suspended_at'), dateTime(suspendedAt)] as const] : []),
         ]}
       />
-      {plan && <PlanFacts plan={plan} />}
       {plans.data && !plan && <Notice tone="warn">{t('plan_unknown')}</Notice>}
     </>
-  );
-}
-
-function PlanFacts({ plan }: { plan: PlanView }) {
-  const t = useTexts(tenantsTexts);
-  const planText = usePlanText();
-  return (
-    <Facts
-      facts={[
-        [t('plan'), `${plan.name}: ${planText(plan)}`],
-        [t('scopes'), plan.scopes.join(', ')],
-        [t('sources'), plan.sources.join(', ')],
-      ]}
-    />
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/page.js';
 import { useDialog } from '../../ui/use-dialog.js';
-import { ChangePlanDialog } from './change-plan-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { TenantFacts } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';
@@ -22,14 +21,9 @@ export function Component() {
           <Section
             title={t('facts')}
             actions={
-              <>
-                <Button onPress={() => open((close) => <ChangePlanDialog tenant={view} onClose={close} />)}>
-                  {t('change_plan')}
-                </Button>
-                <Button onPress={() => open((close) => <SuspendDialog tenant={view} onClose={close} />)}>
-                  {t(view.suspendedAt === null ? 'suspend' : 'resume')}
-                </Button>
-              </>
+              <Button onPress={() => open((close) => <SuspendDialog tenant={view} onClose={close} />)}>
+                {t(view.suspendedAt === null ? 'suspend' : 'resume')}
+              </Button>
             }
           >
             {view.state !== 'active' && <Notice tone="warn">{t(`${view.state}_notice`)}</Notice>}

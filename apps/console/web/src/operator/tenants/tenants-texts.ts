@@ -71,28 +71,5 @@ export const tenantsTexts = texts({
     'The valid keys of the account work again within a second.',
   ],
   resume_done: ['La cuenta quedó reactivada.', 'The account was resumed.'],
-  change_plan: ['Cambiar el plan', 'Change plan'],
-  change_plan_of: ({ name }: { name: string }) => [`Cambiar el plan de ${name}`, `Change the plan of ${name}`],
-  change_plan_text: [
-    'El plan nuevo rige desde la próxima llamada. El cupo usado este mes no se pierde ni se reinicia.',
-    'The new plan applies to the next call. The quota used this month is neither lost nor reset.',
-  ],
-  same_plan: ['Es el plan actual.', 'This is the current plan.'],
-  plan_changed: ['El plan cambió.', 'The plan was changed.'],
-  no_rate: ['sin límite por segundo', 'no limit per second'],
-  per_month: ({ count }: { count: number }, words) => [
-    `${words.number(count)} consultas al mes`,
-    `${words.number(count)} queries per month`,
-  ],
-  no_quota: ['consultas sin límite', 'unlimited queries'],
-  trial_of: ({ queries, days }: { queries: number; days: number }, words) => [
-    `prueba: ${words.number(queries)} consultas al día en el ambiente de pruebas, o en ${words.number(days)} días en producción`,
-    `trial: ${words.number(queries)} queries a day in the sandbox, or in ${words.number(days)} days in production`,
-  ],
-  price: ({ price }: { price: number }, words) => [
-    `$ ${words.number(price)} al mes`,
-    `$ ${words.number(price)} per month`,
-  ],
-  sources: ['Fuentes', 'Sources'],
   plan_unknown: ['Este plan ya no está entre los planes vigentes.', 'This plan is no longer one of the current plans.'],
 });
