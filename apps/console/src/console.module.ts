@@ -21,6 +21,7 @@ import { ListsController } from './operator/lists/lists.controller.js';
 import { SourcesController } from './operator/sources/sources.controller.js';
 import { PlansController } from './operator/tenants/plans.controller.js';
 import { TenantsController } from './operator/tenants/tenants.controller.js';
+import { TrafficController } from './operator/traffic/traffic.controller.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutcomesController } from './outcomes/outcomes.controller.js';
 import { MemberServices } from './people/member-services.js';
@@ -92,7 +93,7 @@ class CoreModule {}
     ...[MembersController, SsoController, ProviderController, ActivityController],
     ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
     ...[PlaygroundController, ScenariosController, ReceiptsController],
-    ...[TenantsController, PlansController, ListsController, SourcesController],
+    ...[TenantsController, PlansController, ListsController, SourcesController, TrafficController],
     ...[JobsController, OutboxController],
   ],
   providers: [

@@ -20,6 +20,9 @@ export interface ProviderState {
   inflight: number;
   /** Number of calls by result: `ok`, `unknown_subject`, `incomplete`, `stale_data`, or the code of the error. */
   calls: Record<string, number>;
+  /** Of the last 256 answers, in milliseconds; `null`: there was no answer. */
+  p50Ms: number | null;
+  p95Ms: number | null;
   lastOkAt: string | null;
   /**
    * Time (`lastFailureAt`) and code (`lastFailure`) of the last failure of the vendor or of its data. An open breaker

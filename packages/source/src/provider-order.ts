@@ -94,12 +94,13 @@ export class ProviderOrder<P extends SourceProvider> {
   private callMember(member: Member<P>, { call, onFailure, follow }: QueryWork<P>): Awaitable<Attempt> {
     const { provider, guard } = member;
     const onEnd = follow?.(provider.id);
+    const startedAt = performance.now();
     const answer = guard.run(() => call(provider));
     if (!isPromise(answer)) {
-      return this.rate(member, answer, onEnd);
+      return this.rate(member, answer, startedAt, onEnd);
     }
     return answer.then(
-      (later) => this.rate(member, later, onEnd),
+      (later) => this.rate(member, later, startedAt, onEnd),
       (error: ProviderError) => {
         member.tally.countFailure(error.code, error.countsAgainstHealth);
         onFailure(provider.id, error);
@@ -109,13 +110,18 @@ export class ProviderOrder<P extends SourceProvider> {
     );
   }
 
-  private rate({ provider: { id }, tally }: Member<P>, answer: Answer<unknown>, onEnd: OnEnd | undefined): Attempt {
+  private rate(
+    { provider: { id }, tally }: Member<P>,
+    answer: Answer<unknown>,
+    startedAt: number,
+    onEnd: OnEnd | undefined,
+  ): Attempt {
     const shortcoming = this.shortcomingOf(answer);
     const isStale = shortcoming === STALE.code;
     if (isStale) {
       tally.countFailure(STALE.code, true);
     } else {
-      tally.countAnswer(shortcoming ?? 'ok');
+      tally.countAnswer(shortcoming ?? 'ok', performance.now() - startedAt);
     }
     onEnd?.(shortcoming ?? 'ok', isStale);
     const outcome = isStale ? { provider: id, error: STALE } : { provider: id, answer };

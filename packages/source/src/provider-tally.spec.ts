@@ -2,10 +2,10 @@ import { ProviderTally } from './provider-tally.js';
 
 it('counts outcomes and keeps the times of the last answer and the last failure', () => {
   const tally = new ProviderTally();
-  expect(tally.figures()).toEqual({ calls: {}, lastOkAt: null, lastFailureAt: null, lastFailure: null });
-  tally.countAnswer('ok');
-  tally.countAnswer('ok');
-  tally.countAnswer('unknown_subject');
+  expect(tally.figures()).toMatchObject({ calls: {}, lastOkAt: null, lastFailure: null, p50Ms: null, p95Ms: null });
+  tally.countAnswer('ok', 1);
+  tally.countAnswer('ok', 1);
+  tally.countAnswer('unknown_subject', 1);
   tally.countFailure('connection_refused', true);
   const { calls, lastOkAt, lastFailureAt, lastFailure } = tally.figures();
   expect(calls).toEqual({ ok: 2, unknown_subject: 1, connection_refused: 1 });
@@ -34,4 +34,12 @@ it('has a limited number of outcomes when a vendor returns many codes', () => {
   const { calls } = tally.figures();
   expect(Object.keys(calls)).toHaveLength(33);
   expect(calls).toMatchObject({ status_0: 1, other: 968 });
+});
+
+it('keeps the times of the last 256 answers', () => {
+  const tally = new ProviderTally();
+  for (let tookMs = 1; tookMs <= 300; tookMs += 1) {
+    tally.countAnswer('ok', tookMs);
+  }
+  expect(tally.figures()).toMatchObject({ p50Ms: 172, p95Ms: 288 });
 });

@@ -4,6 +4,9 @@ import { BREAKER_OPEN } from './source-guard.js';
 /** Limit for different outcomes, because vendors can return any status. Further ones count as `other`. */
 const OUTCOMES_MAX = 32;
 
+/** Calls of which the time is kept. */
+const TIMES_KEPT = 256;
+
 /** Counts how the calls to one provider ended since the process started. Has only numbers and codes. */
 export class ProviderTally {
   /** Separate from the others, because most calls end so. */
@@ -12,9 +15,16 @@ export class ProviderTally {
   private lastOkMs = 0;
   private lastFailureMs = 0;
   private lastFailure: string | null = null;
+  private readonly timesMs: number[] = [];
+  private calls = 0;
 
-  /** @param outcome `ok`, `unknown_subject` or `incomplete` */
-  countAnswer(outcome: string): void {
+  /**
+   * @param outcome `ok`, `unknown_subject` or `incomplete`
+   * @param tookMs how long the provider took
+   */
+  countAnswer(outcome: string, tookMs: number): void {
+    this.timesMs[this.calls % TIMES_KEPT] = tookMs;
+    this.calls += 1;
     if (outcome === 'ok') {
       this.ok += 1;
     } else {
@@ -36,9 +46,12 @@ export class ProviderTally {
     this.lastFailure = code;
   }
 
-  figures(): Pick<ProviderState, 'calls' | 'lastOkAt' | 'lastFailureAt' | 'lastFailure'> {
+  figures(): Omit<ProviderState, 'id' | 'configured' | 'breaker' | 'inflight'> {
     const { lastFailure } = this;
+    const times = this.timesMs.toSorted((a, b) => a - b);
     return {
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
       calls: { ...(this.ok > 0 && { ok: this.ok }), ...Object.fromEntries(this.others) },
       lastOkAt: timeOf(this.lastOkMs),
       lastFailureAt: timeOf(this.lastFailureMs),
@@ -57,6 +70,10 @@ export class ProviderTally {
     }
   }
 }
+
+/** @param times sorted */
+const percentile = (times: readonly number[], share: number): number | null =>
+  times[Math.ceil(times.length * share) - 1] ?? null;
 
 function timeOf(ms: number): string | null {
   return ms === 0 ? null : new Date(ms).toISOString();

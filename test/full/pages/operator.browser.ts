@@ -1,4 +1,5 @@
 import { BY } from '../../harness/accounts.js';
+import { clientOf } from '../../harness/http.js';
 import { ageConfirmation, expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
 import { checkOpen } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
@@ -9,7 +10,7 @@ test('an operator creates an account and drafts its policy, and another operator
   product,
 }) => {
   await signInOperator(product, page.context(), 'primera@operacion.example');
-  await page.goto('/');
+  await page.goto('/operator/tenants');
   await page.getByRole('button', { name: 'Crear cuenta' }).first().click();
   await page.getByLabel('Empresa').fill('Ferretería Ñandú S.A.S.');
   await page.getByLabel('NIT').fill('860034313-7');
@@ -90,6 +91,42 @@ test('a merchant sees its plan beside the others, and no button to change it', a
   await expect(page.getByRole('row')).not.toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Cambiar a este plan' })).toHaveCount(0);
   await checkOpen(page, 'plan');
+});
+
+test('an operator sees first what needs attention, the traffic and the sources, and finds a page by Ctrl K', async ({
+  page,
+  product,
+}) => {
+  const { accounts, member } = product.people;
+  await member('dueno@tienda-verde.example', 'admin', 'tienda-verde');
+  const { key } = await accounts.keys.create('tienda-verde', { name: 'caja' }, BY);
+  for (const cedula of ['1000000001', 'x']) {
+    await clientOf(product.url, key).verify({ cedula });
+  }
+  await signInOperator(product, page.context(), 'septima@operacion.example');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
+  const sources = page.getByRole('region', { name: 'Fuentes' });
+  await expect(sources.getByRole('row').filter({ hasText: 'Registro civil' })).toContainText(/Disponible\d.* ms.* ms/);
+  const today = page.getByRole('row').filter({ hasText: 'Hoy' });
+  await expect(today).toContainText(/[1-9]/, { timeout: 30_000 });
+  await expect(page.getByText('Fuentes, listas y tareas están bien')).toBeVisible();
+  await checkOpen(page, 'operator-overview');
+
+  const before = await page.getByRole('link', { name: 'Mi cuenta' }).boundingBox();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('tienda-ver');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/operator\/tenants\/tienda-verde$/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('contrasena');
+  await expect(page.getByRole('menuitem', { name: /Cambiar la contraseña/ })).toBeVisible();
+  await takePicture(page, 'palette');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('link', { name: 'Mi cuenta' }).boundingBox()).toEqual(before);
+  const signOut = await page.getByRole('button', { name: 'Cerrar sesión' }).boundingBox();
+  expect(signOut?.y).toBeLessThan(200);
 });
 
 test('an operator sees the sources, runs a job, checks the audit chain and learns how to deliver a pending email', async ({

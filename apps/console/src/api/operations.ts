@@ -13,6 +13,7 @@ import type {
   SetPlan,
   SourceView,
   TenantView,
+  TrafficView,
 } from './operator.api.js';
 import type { OutcomeCountsView } from './outcomes.api.js';
 import type {
@@ -336,6 +337,7 @@ export const OPERATIONS = {
     ...types<DraftPolicy, PolicyStages>(),
   },
   'GET /api/operator/lists': { access: 'operator', ...types<None, ListsStatus>() },
+  'GET /api/operator/traffic': { access: 'operator', ...types<None, TrafficView>() },
   'GET /api/operator/sources': { access: 'operator', ...types<None, { sources: SourceView[] }>() },
   'GET /api/operator/jobs': { access: 'operator', ...types<None, { jobs: JobView[] }>() },
   'POST /api/operator/jobs/:name/run': { access: 'operator', once: true, ...types<None, JobView>() },

@@ -81,6 +81,8 @@ export interface SourceView {
 export interface SourceReplicaView {
   /** Id of the replica's process; a restarted replica has a new id. */
   id: string;
+  /** Tells the replicas of a source apart: the machine or pod, with the start of the id where several run on one. */
+  name: string;
   /** Machine or pod; `null`: the replica did not answer. */
   host: string | null;
   /**
@@ -95,6 +97,9 @@ export interface SourceReplicaView {
     inflight: number;
     /** Calls by result since the replica started. */
     calls: Record<string, number>;
+    /** Of the last 256 answers, in milliseconds; `null`: there was no answer. */
+    p50Ms: number | null;
+    p95Ms: number | null;
     lastOkAt: Instant | null;
     lastFailureAt: Instant | null;
     /** An error code such as `timeout`. */
@@ -109,6 +114,19 @@ export interface SourceReplicaView {
     records: number | null;
   }[];
   startedAt: Instant | null;
+}
+
+/** Requests of all accounts. */
+export interface TrafficView {
+  /** Yesterday and today, in Bogotá. */
+  days: { day: string; requests: number; ok: number; failed: number; p95Ms: number | null }[];
+  /** Why requests failed today, most frequent first. */
+  errors: { reason: string; status: number; es: string; en: string; count: number }[];
+  /** Accounts with the most requests today, most first. */
+  busiest: { tenant: string; company: string | null; requests: number }[];
+  /** Accounts whose requests are counted here, of all accounts. */
+  counted: number;
+  accounts: number;
 }
 
 /** State of a job. Several jobs may share one queue. */

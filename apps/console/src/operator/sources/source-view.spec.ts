@@ -8,6 +8,8 @@ const provider = (over: Partial<ProviderState> = {}): ProviderState => ({
   breaker: 'closed',
   inflight: 0,
   calls: {},
+  p50Ms: null,
+  p95Ms: null,
   lastOkAt: null,
   lastFailureAt: null,
   lastFailure: null,
@@ -43,10 +45,18 @@ describe('sourceView', () => {
     expect(sourceView('registry', answers).state).toBe(state);
   });
 
+  it('names replicas by their machine, and by their id too where a machine has several', () => {
+    const second = { ...WELL, replica: 'a'.repeat(32) };
+    const names = sourceView('registry', [WELL, second]).replicas.map(({ name }) => name);
+    expect(names).toEqual(['pod ffff', 'pod aaaa']);
+    expect(sourceView('registry', [WELL]).replicas[0]?.name).toBe('pod');
+  });
+
   it('shows a silent replica with the reason and no other data', () => {
     expect(sourceView('registry', [SILENT]).replicas).toEqual([
       {
         id: 'eeeeeeeeeeee',
+        name: 'eeeeeeeeeeee',
         host: null,
         problem: 'deadline_exceeded',
         providers: [],

@@ -8,12 +8,12 @@ import { appTexts } from './app-texts.js';
 
 const docsRoot = (language: Language): string => (language === 'en' ? '/docs/en/' : '/docs/');
 
-/** Link to the documentation in the member's language. It leaves the page app, because the documentation is another set of files. */
+/** Link to the documentation in the member's language, in a tab of its own: the documentation is another set of files, without the menu. */
 export function DocsLink() {
   const t = useTexts(appTexts);
   const { language } = useLanguage();
   return (
-    <a href={docsRoot(language)} className={styles.navLink}>
+    <a href={docsRoot(language)} target="_blank" rel="noopener" className={styles.navLink}>
       <BookOpen size={18} aria-hidden="true" />
       {t('docs')}
     </a>

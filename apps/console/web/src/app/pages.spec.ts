@@ -63,7 +63,7 @@ describe('a page under a path of a tenant', () => {
 
 it('opens the first page of the menu after sign-in', () => {
   expect(findHomePath(signedIn('viewer'))).toBe('/overview');
-  expect(findHomePath(signedIn('operator'))).toBe('/operator/tenants');
+  expect(findHomePath(signedIn('operator'))).toBe('/operator/overview');
 });
 
 it('does not count a session that waits for the second factor as signed in', () => {

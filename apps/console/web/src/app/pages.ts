@@ -78,6 +78,7 @@ const TENANT_PAGES = [
 
 /** Pages for operators, under `/operator`. */
 const OPERATOR_PAGES: Omit<Page, 'allow' | 'group'>[] = [
+  { path: 'overview', icon: House, load: () => import('../operator/overview/overview-page.js') },
   { path: 'tenants', icon: Building2, load: () => import('../operator/tenants/tenants-page.js') },
   { path: 'tenants/:tenant', load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')) },
   // The earlier address of the policy page, which bookmarks may have.

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { useTexts } from '../i18n/texts.js';
@@ -16,6 +16,8 @@ import { ConnectionBanner } from './connection-banner.js';
 import { isSignedIn, type Page, type SignedIn } from './pages.js';
 import { Sidebar } from './sidebar.js';
 import { NotFoundPage } from './splash.js';
+
+const Palette = lazy(() => import('./palette.js'));
 
 /** The frame around the pages for signed-in members. Other visitors go to the sign-in page and then back to this page. */
 export function Component() {
@@ -36,6 +38,8 @@ export function Component() {
 function SignedInShell({ session }: { session: SignedIn }) {
   const t = useTexts(appTexts);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  useSearchKey(() => setSearching(true));
   useEffect(() => {
     loadConfirmationDialog().catch(() => {}); // The dialog is loaded again when it is needed.
   }, []);
@@ -46,7 +50,7 @@ function SignedInShell({ session }: { session: SignedIn }) {
         {t('skip')}
       </a>
       <aside className={styles.side}>
-        <Sidebar session={session} />
+        <Sidebar session={session} onSearch={() => setSearching(true)} />
       </aside>
       <div className={styles.main}>
         <header className={styles.top}>
@@ -65,7 +69,20 @@ function SignedInShell({ session }: { session: SignedIn }) {
           {allowed ? <Outlet /> : <NotFoundPage />}
         </main>
       </div>
-      <MenuDrawer session={session} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+      <MenuDrawer
+        session={session}
+        isOpen={isMenuOpen}
+        onOpenChange={setMenuOpen}
+        onSearch={() => {
+          setMenuOpen(false);
+          setSearching(true);
+        }}
+      />
+      {isSearching && (
+        <Suspense>
+          <Palette session={session} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <IdleWarning session={session} />
       <Toasts />
       <ScrollRestoration />
@@ -73,14 +90,29 @@ function SignedInShell({ session }: { session: SignedIn }) {
   );
 }
 
+/** Ctrl K, or Command K on a Mac. */
+function useSearchKey(onSearch: () => void): void {
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onSearch();
+      }
+    };
+    addEventListener('keydown', search);
+    return () => removeEventListener('keydown', search);
+  });
+}
+
 interface MenuDrawerProps {
   session: SignedIn;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onSearch: () => void;
 }
 
 /** The sidebar on a phone. */
-function MenuDrawer({ session, isOpen, onOpenChange }: MenuDrawerProps) {
+function MenuDrawer({ session, isOpen, onOpenChange, onSearch }: MenuDrawerProps) {
   const t = useTexts(appTexts);
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.drawerOverlay}>
@@ -89,7 +121,7 @@ function MenuDrawer({ session, isOpen, onOpenChange }: MenuDrawerProps) {
           <Heading slot="title" level={2} className="hidden">
             {t('menu')}
           </Heading>
-          <Sidebar session={session} onNavigate={() => onOpenChange(false)} />
+          <Sidebar session={session} onSearch={onSearch} onNavigate={() => onOpenChange(false)} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { call } from '../api/client.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
@@ -15,12 +15,13 @@ const GROUPS: readonly NavGroup[] = ['tenant', 'try', 'operator', 'own'];
 
 interface SidebarProps {
   session: SignedIn;
+  onSearch: () => void;
   /** Called when the member follows a link of the menu. */
   onNavigate?: () => void;
 }
 
 /** Company, menu, preferences and sign-out. */
-export function Sidebar({ session, onNavigate }: SidebarProps) {
+export function Sidebar({ session, onSearch, onNavigate }: SidebarProps) {
   const t = useTexts(appTexts);
   const { setSession } = useSession();
   const signOut = async () => {
@@ -38,20 +39,28 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
         <Brand />
         <EnvironmentBadge environment={session.environment} />
       </div>
-      <p className={styles.company}>{session.tenant?.company ?? t('operator')}</p>
+      <div className={styles.who}>
+        <p className={styles.company}>{session.tenant?.company ?? t('operator')}</p>
+        <Button
+          variant="quiet"
+          aria-label={t('sign_out')}
+          icon={<LogOut size={18} aria-hidden="true" />}
+          onPress={signOut}
+        />
+      </div>
+      <Button icon={<Search size={16} aria-hidden="true" />} onPress={onSearch}>
+        {t('search')} <kbd className="muted">Ctrl K</kbd>
+      </Button>
       <Menus session={session} {...(onNavigate && { onNavigate })} />
       <div className={styles.sideFoot}>
         <DocsLink />
         <Preferences />
-        <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onPress={signOut}>
-          {t('sign_out')}
-        </Button>
       </div>
     </div>
   );
 }
 
-function Menus({ session, onNavigate }: SidebarProps) {
+function Menus({ session, onNavigate }: Omit<SidebarProps, 'onSearch'>) {
   const t = useTexts(appTexts);
   const codeText = useCodeTexts(appTexts);
   const shown = PAGES.filter(({ icon, allow }) => icon && allow(session));

@@ -3,6 +3,7 @@ import { countSnapshots } from './count-snapshots.js';
 
 const replica = (id: string, version: string | null): SourceReplicaView => ({
   id,
+  name: 'pod',
   host: 'pod',
   problem: null,
   providers: [],

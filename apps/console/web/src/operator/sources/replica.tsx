@@ -15,13 +15,13 @@ const BREAKERS: Record<Provider['breaker'], Tone> = { closed: 'good', half_open:
 export function Replica({ replica, sourceName }: { replica: SourceReplicaView; sourceName: string }) {
   const t = useTexts(sourcesTexts);
   const { ago } = useFormats();
-  const { id, host, problem, providers, data, startedAt } = replica;
-  const place = { source: sourceName, replica: host ?? id };
+  const { name, problem, providers, data, startedAt } = replica;
+  const place = { source: sourceName, replica: name };
   return (
     <div className={styles.replica}>
       <div className="row">
         <h3>
-          {t('replica')} <code>{host ?? id}</code>
+          {t('replica')} <code>{name}</code>
         </h3>
         {problem === null ? (
           startedAt && <span className="muted">{t('since', { ago: ago(startedAt) })}</span>
@@ -58,6 +58,12 @@ function Providers({ providers, label }: { providers: readonly Provider[]; label
             ) : (
               <Badge>{t('not_configured')}</Badge>
             ),
+        },
+        {
+          header: t('time'),
+          cell: ({ p50Ms, p95Ms }) =>
+            p50Ms === null || p95Ms === null ? '-' : `${number(Math.round(p50Ms))} · ${number(Math.round(p95Ms))} ms`,
+          isFigure: true,
         },
         { header: t('inflight'), cell: ({ inflight }) => number(inflight), isFigure: true },
         {

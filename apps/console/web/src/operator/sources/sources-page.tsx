@@ -3,21 +3,15 @@ import { useAnswer } from '../../api/hooks.js';
 import { codeTexts } from '../../i18n/code-texts.js';
 import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { AnswerPage } from '../../ui/answer-page.js';
-import { Badge, type Tone } from '../../ui/notice.js';
+import { Badge } from '../../ui/notice.js';
 import { Section } from '../../ui/page.js';
 import { RegistrySnapshot } from './registry-snapshot.js';
 import { Replica } from './replica.js';
+import { SOURCE_TONES } from './source-tones.js';
 import styles from './sources.module.css';
 import { sourcesTexts } from './sources-texts.js';
 
 const POLL_MS = 5_000;
-const TONES: Record<SourceView['state'], Tone> = {
-  ok: 'good',
-  degraded: 'warn',
-  down: 'bad',
-  not_configured: 'plain',
-  unknown: 'warn',
-};
 
 export function Component() {
   const t = useTexts(sourcesTexts);
@@ -47,7 +41,7 @@ function Overview({ sources }: { sources: readonly SourceView[] }) {
         <li key={id}>
           <a href={`#source-${id}`}>
             {codeText(id, id)}
-            <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+            <Badge tone={SOURCE_TONES[state]}>{t(`state_${state}`)}</Badge>
           </a>
         </li>
       ))}
@@ -64,7 +58,7 @@ function Source({ source }: { source: SourceView }) {
       <Section
         title={name}
         description={t(`state_${state}_text`)}
-        actions={<Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>}
+        actions={<Badge tone={SOURCE_TONES[state]}>{t(`state_${state}`)}</Badge>}
       >
         {replicas.length === 0 && state !== 'unknown' && <p className="muted">{t('no_replicas')}</p>}
         {replicas.map((replica) => (

@@ -75,6 +75,7 @@ export const sourcesTexts = texts({
   breaker_open: ['Abierto: sin uso', 'Open: not in use'],
   breaker_half_open: ['Semiabierto: a prueba', 'Half-open: on trial'],
   not_configured: ['Sin configurar', 'Not configured'],
+  time: ['Mediana · p95', 'Median · p95'],
   inflight: ['En curso', 'In progress'],
   calls: ['Consultas', 'Queries'],
   last_ok: ['Último éxito', 'Last success'],

@@ -1,0 +1,40 @@
+import { texts } from '../../i18n/texts.js';
+
+export const overviewTexts = texts({
+  title: ['Inicio', 'Overview'],
+  description: ['El estado del servicio ahora.', 'The state of the service now.'],
+  attention: ['Lo que necesita atención', 'What needs attention'],
+  nothing: ['Fuentes, listas y tareas están bien', 'Sources, lists and jobs are well'],
+  found: ({ count }: { count: number }, words) => [
+    words.plural(count, { one: 'Un asunto por atender', other: `${words.number(count)} asuntos por atender` }),
+    words.plural(count, { one: 'One matter to attend to', other: `${words.number(count)} matters to attend to` }),
+  ],
+  list_missing: ({ list }: { list: string }) => [`Falta la lista ${list}`, `The list ${list} is missing`],
+  list_old: ({ list }: { list: string }) => [`La lista ${list} está desactualizada`, `The list ${list} is out of date`],
+  job_failed: ({ job }: { job: string }) => [`La tarea ${job} falló`, `The job ${job} failed`],
+  traffic: ['Consultas de todas las cuentas', 'Requests of all accounts'],
+  day: ['Día', 'Day'],
+  today: ['Hoy', 'Today'],
+  yesterday: ['Ayer', 'Yesterday'],
+  requests: ['Consultas', 'Requests'],
+  answered: ['Con respuesta', 'Answered'],
+  failed: ['Fallas nuestras', 'Failures of ours'],
+  p50: ['Mediana', 'Median'],
+  p95: ['Percentil 95', '95th percentile'],
+  counted: ({ counted, accounts }: { counted: number; accounts: number }, words) => [
+    `Se suman ${words.number(counted)} de ${words.number(accounts)} cuentas.`,
+    `${words.number(counted)} of ${words.number(accounts)} accounts are summed.`,
+  ],
+  errors: ['Errores de hoy', "Today's errors"],
+  no_errors: ['Ninguno', 'None'],
+  busiest: ['Cuentas con más consultas hoy', 'Accounts with the most requests today'],
+  nobody: ['Todavía ninguna', 'None yet'],
+  sources: ['Fuentes', 'Sources'],
+  sources_text: [
+    'Tiempos del proveedor más lento en sus últimas 256 respuestas.',
+    'Times of the slowest provider in its last 256 answers.',
+  ],
+  source: ['Fuente', 'Source'],
+  state: ['Estado', 'State'],
+  replicas: ['Réplicas', 'Replicas'],
+});
