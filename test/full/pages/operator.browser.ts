@@ -65,7 +65,7 @@ test('an operator compares two plans before the change, which needs the name of 
   const { accounts, member } = product.people;
   await member('duena@tienda-roja.example', 'admin', 'tienda-roja');
   const { record } = await accounts.keys.create('tienda-roja', { name: 'caja', scopes: ['verify:write'] }, BY);
-  await signInOperator(product, page.context(), 'cuarta@operacion.example');
+  await signInOperator(product, page.context(), 'octava@operacion.example');
   await page.goto('/operator/tenants/tienda-roja/plan');
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row('Negocio')).toContainText('Actual');

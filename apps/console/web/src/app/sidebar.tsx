@@ -49,7 +49,7 @@ export function Sidebar({ session, onSearch, onNavigate }: SidebarProps) {
         />
       </div>
       <Button icon={<Search size={16} aria-hidden="true" />} onPress={onSearch}>
-        {t('search')} <kbd className="muted">Ctrl K</kbd>
+        {t('search')} <kbd>Ctrl K</kbd>
       </Button>
       <Menus session={session} {...(onNavigate && { onNavigate })} />
       <div className={styles.sideFoot}>
