@@ -11,7 +11,7 @@ export const appTexts = texts({
   production: ['Producción', 'Production'],
   operator: ['Operador', 'Operator'],
   docs: ['Documentación', 'Documentation'],
-  search: ['Buscar o ir a…', 'Search or go to…'],
+  search: ['Buscar', 'Search'],
   search_title: ['Buscar páginas y ajustes', 'Search pages and settings'],
   search_none: ['Nada coincide', 'Nothing matches'],
   sign_out: ['Cerrar sesión', 'Sign out'],
