@@ -39,8 +39,10 @@ import { DisposableDomains } from './sign-up/disposable-domains.js';
 import { LinksController } from './sign-up/links.controller.js';
 import { Puzzles } from './sign-up/puzzles.js';
 import { SignUpController } from './sign-up/sign-up.controller.js';
+import { OpenidExchange } from './sso/openid-exchange.js';
 import { PasswordRule } from './sso/password-rule.js';
 import { ProviderController } from './sso/provider.controller.js';
+import { ProviderTestService } from './sso/provider-test.service.js';
 import { SsoController } from './sso/sso.controller.js';
 import { SsoService } from './sso/sso.service.js';
 import { SsoServices } from './sso/sso-services.js';
@@ -97,7 +99,7 @@ class CoreModule {}
   ],
   providers: [
     ...[PeopleService, SignInService, SessionViews, BrowserCookie, Puzzles, DisposableDomains],
-    ...[SsoServices, SsoService, PasswordRule],
+    ...[SsoServices, SsoService, OpenidExchange, ProviderTestService, PasswordRule],
     ...[PlaygroundKeys, ReportedKeys, WebhookNeeds],
     {
       provide: PublishedKeys,

@@ -34,3 +34,4 @@ export {
 } from './sso/identity-provider.js';
 export { IdentityProviderStore, type NewProviderSettings } from './sso/identity-provider-store.js';
 export * from './sso/provider-metadata.js';
+export type { ProviderTest, ProviderTestResult } from './sso/provider-tests.js';

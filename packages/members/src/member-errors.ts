@@ -46,3 +46,18 @@ export class MemberError extends ExpectedError<MemberErrorCode> {
     super(code, message);
   }
 }
+
+/** A setting of an identity provider that cannot be used. */
+export class ProviderSettingError extends MemberError {
+  /**
+   * @param setting path of the setting, such as `issuer` or `groupRoles/3`
+   * @param problem code for the page, which explains it beside the field
+   */
+  constructor(
+    readonly setting: string,
+    readonly problem: string,
+    message: string,
+  ) {
+    super('invalid_provider', message);
+  }
+}

@@ -49,7 +49,15 @@ import type {
   SignIn,
 } from './session.api.js';
 import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
-import type { ProviderAddress, ProviderPage, SaveProvider, ScimToken, StartSignIn } from './sso.api.js';
+import type {
+  ProviderAddress,
+  ProviderPage,
+  SaveProvider,
+  ScimToken,
+  StartedTest,
+  StartSignIn,
+  TestProvider,
+} from './sso.api.js';
 import type { QuotaView, UsageReport } from './usage.api.js';
 import type {
   ChangeWebhook,
@@ -280,6 +288,8 @@ export const OPERATIONS = {
 
   'GET /api/tenants/:tenant/sso': { access: 'admin', ...types<None, ProviderPage>() },
   'PUT /api/tenants/:tenant/sso': { access: 'admin', ...types<SaveProvider, ProviderPage>() },
+  /** Confirmed and counted like a change, because each test sends requests to a server of somebody. */
+  'POST /api/tenants/:tenant/sso/test': { access: 'admin', ...types<TestProvider, StartedTest>() },
   'DELETE /api/tenants/:tenant/sso': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
   'POST /api/tenants/:tenant/sso/enforce': { access: 'admin', ...types<{ breakGlass: string }, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/relax': { access: 'admin', ...types<None, ProviderPage>() },

@@ -34,6 +34,10 @@ export const CONSOLE_REASONS = {
     'El proveedor de identidad rechazó el ingreso',
     'The identity provider refused the sign-in',
   ),
+  provider_client_refused: forbidden(
+    'El proveedor de identidad no acepta las credenciales de Cotejo: avise a quien lo administra',
+    'The identity provider does not accept the credentials of Cotejo: tell its administrators',
+  ),
   provider_answer_invalid: forbidden(
     'La respuesta del proveedor de identidad no es válida: empiece de nuevo',
     'The answer of the identity provider is not valid: start again',

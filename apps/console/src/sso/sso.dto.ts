@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -52,6 +53,10 @@ export class ProviderBody {
   @Length(1, 512)
   clientSecret?: string | null;
 
+  @IsOptional()
+  @IsBoolean()
+  testedSecret?: boolean;
+
   @IsIn(['token', 'directory'])
   groupsFrom!: 'token' | 'directory';
 
@@ -73,6 +78,11 @@ export class ProviderBody {
   @IsString()
   @MaxLength(255)
   acr!: string | null;
+}
+
+export class TestProviderBody extends ProviderBody {
+  @Matches(PAGE_PATH)
+  next!: string;
 }
 
 export class EnforceBody {

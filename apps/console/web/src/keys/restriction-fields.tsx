@@ -1,5 +1,7 @@
+import type { FieldProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
+import type { FormValues } from '../ui/form.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 const ROWS = 4;
@@ -35,13 +37,26 @@ export function CertificatesField({ certificates }: { certificates: readonly str
   );
 }
 
-/** The texts of the forms for error codes of these fields. */
-export function useRestrictionFieldTexts() {
+/** Says which lines of these fields are wrong. */
+export function useLineProblems() {
   const t = useTexts(restrictionTexts);
-  return {
-    networks: { invalid_network: t('network_invalid') },
-    certificates: { invalid_certificate: t('certificate_invalid') },
-  };
+  return (errors: readonly FieldProblem[], values: FormValues): Record<string, string> =>
+    Object.fromEntries(
+      (['networks', 'certificates'] as const).flatMap((name) => {
+        const lines = findLines(name, errors, values.text(name));
+        return lines.length === 0 ? [] : [[name, t(`${name}_invalid`, { lines })]];
+      }),
+    );
+}
+
+/** Numbers of the lines with an error, as a person counts them: blank lines are not sent, but count. */
+export function findLines(name: string, errors: readonly FieldProblem[], text: string): number[] {
+  const numbers = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
+  return errors.flatMap(({ pointer }) => {
+    const [, field, index] = pointer.split('/');
+    const number = field === name && index !== undefined ? numbers[Number(index)] : undefined;
+    return number === undefined ? [] : [number];
+  });
 }
 
 /** The lines of a field without blank ones; `null`: every line is blank. */
