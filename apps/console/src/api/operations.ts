@@ -50,6 +50,8 @@ import type {
 } from './session.api.js';
 import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
 import type {
+  Company,
+  FoundCompany,
   ProviderAddress,
   ProviderPage,
   SaveProvider,
@@ -154,7 +156,10 @@ export const OPERATIONS = {
   },
   'DELETE /api/session': { access: 'open', ...types<None, SignedOut>() },
 
+  /** Who has an account is not told: the answer depends on the domain of the address only. */
+  'POST /api/company-sign-in': { access: 'open', ...types<{ email: string }, FoundCompany>() },
   /** `:tenant` is `-` for operators. */
+  'GET /api/sso/:tenant': { access: 'open', ...types<None, Company>() },
   'POST /api/sso/:tenant': { access: 'open', ...types<StartSignIn, ProviderAddress>() },
   /** The identity provider sends the browser here; the answer is a redirect. */
   'GET /api/sso/:tenant/callback': { access: 'open', ...types<None, void>() },
@@ -291,6 +296,17 @@ export const OPERATIONS = {
   /** Confirmed and counted like a change, because each test sends requests to a server of somebody. */
   'POST /api/tenants/:tenant/sso/test': { access: 'admin', ...types<TestProvider, StartedTest>() },
   'DELETE /api/tenants/:tenant/sso': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
+  'POST /api/tenants/:tenant/sso/domains': {
+    access: 'admin',
+    status: 204,
+    ...types<{ domain: string }, void>(),
+  },
+  'DELETE /api/tenants/:tenant/sso/domains/:domain': {
+    access: 'admin',
+    takesAway: true,
+    status: 204,
+    ...types<None, void>(),
+  },
   'POST /api/tenants/:tenant/sso/enforce': { access: 'admin', ...types<{ breakGlass: string }, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/relax': { access: 'admin', ...types<None, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/scim-token': { access: 'admin', once: true, ...types<None, ScimToken>() },

@@ -7,6 +7,19 @@ export interface StartSignIn {
   /** Path of our page to which the browser returns. */
   next: string;
   language: Language;
+  /** Address that the provider may fill in. */
+  loginHint?: string;
+}
+
+/** The account whose provider signs in the people of a mail domain; `-`: the operators. */
+export interface FoundCompany {
+  account: string;
+}
+
+/** Whose provider the start page leads to. */
+export interface Company {
+  /** `null`: the operators. */
+  company: string | null;
 }
 
 /** A sign-in with settings that need not be stored. It signs nobody in. */
@@ -90,6 +103,8 @@ export interface ProviderAddresses {
   /** Page that starts the sign-in, for bookmarks and for the provider's list of applications. */
   signInUri: string;
   scimUri: string;
+  /** TXT record that proves that a mail domain is the company's. */
+  domainProof: { label: string; value: string };
 }
 
 export interface ProviderPage {
@@ -97,6 +112,8 @@ export interface ProviderPage {
   /** The last test, for a day. */
   test: ProviderTestView | null;
   addresses: ProviderAddresses;
+  /** Mail domains whose people are led to this provider. */
+  domains: string[];
 }
 
 /** Shown once. */

@@ -26,6 +26,18 @@ export const CONSOLE_REASONS = {
     'Su empresa exige ingresar con su proveedor de identidad',
     'Your company requires you to sign in through its identity provider',
   ),
+  unknown_mail_domain: unknown(
+    'Ese dominio no lleva al ingreso de una empresa: use el enlace que le dio su administrador, o ingrese con contraseña',
+    'This domain leads to no company sign-in: use the link of your administrator, or sign in with a password',
+  ),
+  domain_unproven: invalid(
+    'El DNS del dominio todavía no tiene ese registro: puede tardar hasta una hora en verse',
+    'The DNS of the domain does not have this record yet: it may take up to an hour to show',
+  ),
+  domain_shared: invalid(
+    'Es un dominio de correo que usan muchas empresas y personas',
+    'Many companies and people use this mail domain',
+  ),
   provider_unreachable: unavailable(
     'El proveedor de identidad no responde, o su dirección no está permitida',
     'The identity provider does not answer, or its address is not allowed',
@@ -60,8 +72,8 @@ export const CONSOLE_REASONS = {
     'The anti-robot check is not valid or has expired: try again',
   ),
   check_unavailable: unavailable(
-    'No se pudo comprobar el correo: intente de nuevo en un minuto',
-    'The e-mail address could not be checked: try again in a minute',
+    'No se pudo comprobar el dominio: intente de nuevo en un minuto',
+    'The domain could not be checked: try again in a minute',
   ),
   invalid_body: invalid('Revise los datos marcados', 'Check the highlighted fields'),
   invalid_query: invalid('Un parámetro no es válido', 'A parameter is not valid'),

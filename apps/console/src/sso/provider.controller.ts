@@ -116,6 +116,7 @@ export class ProviderController {
       provider: provider && (await this.view(provider)),
       test: await this.testOf(tenant, provider),
       addresses: this.addresses(tenant),
+      domains: await this.sso.domains.list(tenant),
     };
   }
 
@@ -159,6 +160,7 @@ export class ProviderController {
       signOutUri: `${publicUrl}/sign-in`,
       signInUri: `${publicUrl}/sso/${tenant}`,
       scimUri: `${publicUrl}/api/scim/v2`,
+      domainProof: this.sso.domains.proofOf(tenant),
     };
   }
 }

@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { TENANT_ROLES, type TenantRole } from '../api/roles.js';
-import { IsLanguage } from '../people/person.dto.js';
+import { IsEmailText, IsLanguage } from '../people/person.dto.js';
 
 /** A path of our pages: never another site. */
 const PAGE_PATH = /^\/(?!\/)[\w/.-]{0,200}$/;
@@ -27,6 +27,10 @@ export class StartSignInBody {
 
   @IsLanguage()
   language!: 'es' | 'en';
+
+  @IsOptional()
+  @IsEmailText()
+  loginHint?: string;
 }
 
 class GroupRoleBody {
@@ -83,6 +87,17 @@ export class ProviderBody {
 export class TestProviderBody extends ProviderBody {
   @Matches(PAGE_PATH)
   next!: string;
+}
+
+export class CompanySignInBody {
+  @IsEmailText()
+  email!: string;
+}
+
+export class MailDomainBody {
+  @IsString()
+  @Length(1, 255)
+  domain!: string;
 }
 
 export class EnforceBody {

@@ -1,6 +1,6 @@
 import { type IdentityProvider, type Member, MemberError } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
 import { SessionCookie } from '../access/session-cookie.js';
 import type { SignedIn } from '../access/signed-in.js';
@@ -75,6 +75,13 @@ export class SsoService {
       throw error;
     }
     return transaction.next;
+  }
+
+  /** The company to whose provider the start page leads; `null`: the operators. @throws ConsoleError `too_many_attempts`; MemberError `no_provider` */
+  async companyOf(tenant: string | null, request: FastifyRequest): Promise<string | null> {
+    await this.exchanges.takeAllowance(request);
+    await this.sso.providers.require(tenant);
+    return tenant === null ? null : this.state.accounts.tenants.require(tenant).then(({ company, id }) => company ?? id);
   }
 
   /** The address at the provider that ends the session there; `null`: it has no such address, or does not answer. */

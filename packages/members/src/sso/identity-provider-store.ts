@@ -116,9 +116,12 @@ export class IdentityProviderStore {
 
   /** When somebody signed in, or tested, with these settings. */
   async provenAt(provider: IdentityProvider): Promise<number | null> {
-    const test = provider.provenAt === null ? await this.tests.find(provider.tenant) : null;
+    if (provider.provenAt !== null) {
+      return provider.provenAt;
+    }
+    const test = await this.tests.find(provider.tenant);
     const isPassed = test?.result?.problem === null && this.isSameConfiguration(test.provider, provider);
-    return isPassed ? test.result.at : provider.provenAt;
+    return isPassed ? (test.result?.at ?? null) : null;
   }
 
   /** @throws MemberError `no_provider`, `provider_enforced` */
