@@ -26,7 +26,10 @@ export class MailDomainsController {
 
   /** Looks at the domain only: the answer says nothing about a person. */
   @Operation('POST /api/company-sign-in')
-  async find(@Body(body(CompanySignInBody)) { email }: CompanySignInBody, @Req() request: FastifyRequest): Promise<FoundCompany> {
+  async find(
+    @Body(body(CompanySignInBody)) { email }: CompanySignInBody,
+    @Req() request: FastifyRequest,
+  ): Promise<FoundCompany> {
     await this.exchanges.takeAllowance(request);
     const domain = requireDomain(email, '/email');
     const owner = await this.sso.domains.find(domain);

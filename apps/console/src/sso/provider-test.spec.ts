@@ -38,7 +38,7 @@ describe('a test of a provider', () => {
 
   it('gives nobody a session, also in a browser without one', async () => {
     const { body } = await start();
-      const other = app.browser();
+    const other = app.browser();
     for (const [name, pair] of admin.browser.known) {
       if (name.includes('sign-in')) {
         other.known.set(name, pair);

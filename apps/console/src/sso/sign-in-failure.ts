@@ -53,6 +53,12 @@ export function explainFailure(error: unknown): ConsoleError {
 
 /** Words of a provider on one line, as far as a page shows them. */
 export function plainWords(text: unknown): string | null {
-  const words = typeof text === 'string' ? text.replace(TRACE, '').replace(/[\p{C}\p{Z}]+/gu, ' ').trim() : '';
+  const words =
+    typeof text === 'string'
+      ? text
+          .replace(TRACE, '')
+          .replace(/[\p{C}\p{Z}]+/gu, ' ')
+          .trim()
+      : '';
   return words === '' ? null : [...words].slice(0, SAID_MAX).join('');
 }

@@ -81,7 +81,9 @@ export class SsoService {
   async companyOf(tenant: string | null, request: FastifyRequest): Promise<string | null> {
     await this.exchanges.takeAllowance(request);
     await this.sso.providers.require(tenant);
-    return tenant === null ? null : this.state.accounts.tenants.require(tenant).then(({ company, id }) => company ?? id);
+    return tenant === null
+      ? null
+      : this.state.accounts.tenants.require(tenant).then(({ company, id }) => company ?? id);
   }
 
   /** The address at the provider that ends the session there; `null`: it has no such address, or does not answer. */

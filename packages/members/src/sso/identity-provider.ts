@@ -69,7 +69,11 @@ export function checkSettings(tenant: string | null, settings: ProviderSettings)
     throw invalid('groupRoles', 'no_role', 'name a role for at least one group, or a default role');
   }
   if (roles.some((role) => (role === 'operator') !== (tenant === null))) {
-    throw invalid('defaultRole', 'wrong_role', 'operators have the role operator, and members of a tenant any other role');
+    throw invalid(
+      'defaultRole',
+      'wrong_role',
+      'operators have the role operator, and members of a tenant any other role',
+    );
   }
 }
 

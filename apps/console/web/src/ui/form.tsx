@@ -13,6 +13,8 @@ export interface FormProps {
   onSubmit: (values: FormValues) => Promise<unknown>;
   submitLabel: string;
   submitVariant?: ButtonVariant;
+  /** Another thing that the form can be sent for. */
+  secondSubmit?: Pick<FormProps, 'onSubmit'> & { label: string };
   /** Adds a button to cancel. */
   onCancel?: () => void;
   /** Shown beside the submit button. */
@@ -49,13 +51,18 @@ function chooseTexts(problem: unknown, fieldTexts: Record<string, Record<string,
   );
 }
 
+/** Value of the second button that sends the form. */
+const SECOND = 'second';
+
 /** Whether a field already shows the text of the problem. */
 const isAtField = (problem: unknown): boolean =>
   problem instanceof ApiProblem && Object.values(problem.fields).includes(problem.reason);
 
 /** Leads to the first field with an error, or to the notice below the fields. */
 function showFailure(notice: HTMLElement | null): void {
-  const field = notice?.closest('form')?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]');
+  const field = notice
+    ?.closest('form')
+    ?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]');
   if (field) {
     field.focus();
   } else {
@@ -68,6 +75,7 @@ export function Form(props: FormProps) {
     onSubmit,
     submitLabel,
     submitVariant = 'primary',
+    secondSubmit,
     onCancel,
     actions,
     children,
@@ -80,10 +88,14 @@ export function Form(props: FormProps) {
   const t = useTexts(uiTexts);
   const problemTexts = useProblemTexts();
   const notice = useRef<HTMLDivElement>(null);
-  const [busy, send] = useSingleFlight(async (form: HTMLFormElement) => {
+  const [isSecond, setIsSecond] = useState(false);
+  const [busy, send] = useSingleFlight(async ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
+    const { submitter } = nativeEvent as SubmitEvent;
+    const second = submitter?.getAttribute('value') === SECOND ? secondSubmit : undefined;
+    setIsSecond(second !== undefined);
     setFailure(null);
-    const values = readValues(form);
-    await onSubmit(values).catch((problem) => setFailure({ problem, values }));
+    const values = readValues(currentTarget);
+    await (second?.onSubmit ?? onSubmit)(values).catch((problem) => setFailure({ problem, values }));
   });
   const problem = failure?.problem ?? null;
   const fieldErrors = {
@@ -102,7 +114,7 @@ export function Form(props: FormProps) {
       validationErrors={fieldErrors}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        send(event.currentTarget);
+        send(event);
       }}
     >
       {children}
@@ -111,9 +123,20 @@ export function Form(props: FormProps) {
       </div>
       <div className="row">
         {/* When the focus leaves a field, its error may disappear and move the button away from the pointer. */}
-        <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
+        <Button
+          type="submit"
+          variant={submitVariant}
+          isPending={busy && !isSecond}
+          isDisabled={isDisabled}
+          preventFocusOnPress
+        >
           {submitLabel}
         </Button>
+        {secondSubmit && (
+          <Button type="submit" value={SECOND} isPending={busy && isSecond} isDisabled={isDisabled} preventFocusOnPress>
+            {secondSubmit.label}
+          </Button>
+        )}
         {onCancel && <Button onPress={onCancel}>{t('cancel')}</Button>}
         {actions}
       </div>
