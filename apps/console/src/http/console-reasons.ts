@@ -27,12 +27,12 @@ export const CONSOLE_REASONS = {
     'Your company requires you to sign in through its identity provider',
   ),
   unknown_mail_domain: unknown(
-    'Ese dominio no lleva al ingreso de una empresa: use el enlace que le dio su administrador, o ingrese con contraseña',
-    'This domain leads to no company sign-in: use the link of your administrator, or sign in with a password',
+    'Ninguna empresa registró ese dominio: use el enlace que le dio su administrador',
+    'No company registered this domain: use the link that your administrator gave you',
   ),
   domain_unproven: invalid(
-    'El DNS del dominio todavía no tiene ese registro: puede tardar hasta una hora en verse',
-    'The DNS of the domain does not have this record yet: it may take up to an hour to show',
+    'El DNS del dominio todavía no muestra ese registro: puede tardar una hora',
+    'The DNS of the domain does not show this record yet: it may take an hour',
   ),
   domain_shared: invalid(
     'Es un dominio de correo que usan muchas empresas y personas',
@@ -47,8 +47,8 @@ export const CONSOLE_REASONS = {
     'The identity provider refused the sign-in',
   ),
   provider_client_refused: forbidden(
-    'El proveedor de identidad no acepta las credenciales de Cotejo: avise a quien lo administra',
-    'The identity provider does not accept the credentials of Cotejo: tell its administrators',
+    'El proveedor de identidad no acepta el secreto de Cotejo: avise a quien lo administra',
+    'The identity provider does not accept the secret of Cotejo: tell its administrators',
   ),
   provider_answer_invalid: forbidden(
     'La respuesta del proveedor de identidad no es válida: empiece de nuevo',

@@ -1,7 +1,7 @@
 import { useFixture } from '@cotejo/testing';
 import { startTestConsole } from '../../test/console-fixture.js';
 import { settingsFor, startOpenidProvider } from '../../test/sso/sso-fixture.js';
-import { startTxtServer } from '../../test/sso/txt-server.js';
+import { startTxtServer } from '../testing/txt-server.js';
 
 const dns = useFixture(startTxtServer);
 const app = useFixture(() =>

@@ -4,7 +4,8 @@ import { Button } from '../ui/button.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
-import { NetworksField, readLines, useLineProblems } from './restriction-fields.js';
+import { NetworksField, useLineProblems } from './restriction-fields.js';
+import { readLines } from './restriction-lines.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 interface AccountNetworksProps {

@@ -2,7 +2,8 @@ import type { KeyView } from '../../../src/api/keys.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { CertificatesField, NetworksField, readLines, useLineProblems } from './restriction-fields.js';
+import { CertificatesField, NetworksField, useLineProblems } from './restriction-fields.js';
+import { readLines } from './restriction-lines.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: KeyView; onClose: () => void }) {

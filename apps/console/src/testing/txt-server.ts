@@ -19,6 +19,8 @@ export async function startTxtServer() {
   };
 }
 
+export type TxtServer = Awaited<ReturnType<typeof startTxtServer>>;
+
 function answer(query: Buffer, records: ReadonlyMap<string, string>): Buffer {
   const labels: string[] = [];
   let at = HEADER_BYTES;

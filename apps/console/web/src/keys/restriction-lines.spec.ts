@@ -1,4 +1,4 @@
-import { findLines } from './restriction-fields.js';
+import { findLines } from './restriction-lines.js';
 
 it('names the lines with an error as a person counts them', () => {
   const text = '203.0.113.0/24\n\n10.0.0.1/8\n \nred';
