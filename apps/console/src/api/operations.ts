@@ -156,7 +156,7 @@ export const OPERATIONS = {
   },
   'DELETE /api/session': { access: 'open', ...types<None, SignedOut>() },
 
-  /** Who has an account is not told: the answer depends on the domain of the address only. */
+  /** The answer depends on the domain of the address only, so it never shows who has an account. */
   'POST /api/company-sign-in': { access: 'open', ...types<{ email: string }, FoundCompany>() },
   /** `:tenant` is `-` for operators. */
   'GET /api/sso/:tenant': { access: 'open', ...types<None, Company>() },

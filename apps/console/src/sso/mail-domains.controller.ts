@@ -24,7 +24,7 @@ export class MailDomainsController {
     @Inject(DomainClasses) private readonly classes: DomainClasses,
   ) {}
 
-  /** Looks at the domain only: the answer says nothing about a person. */
+  /** Looks at the domain only, so the answer never shows who has an account. */
   @Operation('POST /api/company-sign-in')
   async find(
     @Body(body(CompanySignInBody)) { email }: CompanySignInBody,

@@ -8,8 +8,8 @@ const AROUND = 160;
 const RETURN_ADDRESS = /redirect[ _-]?ur[il]s?|reply (?:url|address)|callback url/i;
 
 /**
- * Requests the sign-in page of a provider as a browser would. Most providers refuse a wrong client id or return address here, on a
- * page of their own: they never send the browser back, so the console would not learn it.
+ * Requests the sign-in page of a provider as a browser would. Most providers refuse a wrong client id or return address here
+ * with an error page, and never send the browser back, so the console would not learn it.
  * @returns `null`: the provider shows its sign-in page, or does not answer
  */
 export async function probeSignInPage(

@@ -120,7 +120,7 @@ export class SsoService {
 
   /**
    * Tells the admins of the tenant that a sign-in failed, and why, without the person: whom the provider did not prove is unknown.
-   * The audit log has one entry an hour for each reason, so that nobody can fill it.
+   * The audit log has one entry an hour for each reason, so that no stranger fills it.
    */
   private async noteRefusal(tenant: string | null, error: unknown, { request }: Exchange): Promise<void> {
     const place = { requestId: request.id, sourceIp: request.ip };

@@ -41,7 +41,7 @@ it('gives a tenant twenty domains at most', async () => {
   await expect(domains.add('acme', 'one-more.co', BY)).rejects.toMatchObject({ code: 'too_many_domains' });
 });
 
-it('asks each tenant for another proof, which does not name the tenant', () => {
+it('wants a different proof from each tenant, without the name of the tenant', () => {
   const [one, other] = [domains.proofOf('acme'), domains.proofOf('globex')];
   expect(one.value).toMatch(/^cotejo-domain=[0-9a-f]{32}$/);
   expect(other.value).not.toBe(one.value);

@@ -24,7 +24,12 @@ export const ADDRESSES_OF = {
   other: ['redirectUri', 'backChannelLogoutUri', 'signOutUri', 'signInUri'],
 } as const;
 
-/** The names are those of the pages of each provider, in Spanish where these pages have it. */
+/** Names that are no words of ours. */
+const ENTRA_ISSUER = 'https://login.microsoftonline.com/ID/v2.0';
+const ENTRA_CLAIM = 'email';
+const OKTA_START = 'Initiate login URI';
+
+/** The names of the fields as the pages of each provider have them, in Spanish where these pages are in Spanish. */
 export const guideTexts = texts({
   kind: ['Su proveedor', 'Your provider'],
   kind_text: [
@@ -40,7 +45,7 @@ export const guideTexts = texts({
     'Create a web application there with authorization code and PKCE, and copy these addresses.',
   ],
   entra_steps: [
-    'Abra «Registros de aplicaciones» (App registrations) y cree uno de un solo inquilino, de tipo Web. En «Configuración de token» (Token configuration) agregue los grupos y la notificación opcional email.',
+    `Abra «Registros de aplicaciones» (App registrations) y cree uno de un solo inquilino, de tipo Web. En «Configuración de token» (Token configuration) agregue los grupos y la notificación opcional ${ENTRA_CLAIM}.`,
     'Open App registrations and create one for a single tenant, of type Web. In Token configuration, add the groups claim and the optional claim email.',
   ],
   google_steps: [
@@ -62,21 +67,21 @@ export const guideTexts = texts({
   other_signInUri: ['Página que inicia el ingreso', 'Page that starts the sign-in'],
   entra_signInUri: ['Dirección URL de página principal (Home page URL)', 'Home page URL'],
   google_signInUri: ['Página que inicia el ingreso, para un marcador', 'Page that starts the sign-in, for a bookmark'],
-  okta_signInUri: ['Initiate login URI', 'Initiate login URI'],
+  okta_signInUri: [OKTA_START, OKTA_START],
   other_issuer: [
     'Por ejemplo https://identidad.example.com, como aparece en sus datos públicos',
     'For example https://identity.example.com, as in the public data of the provider',
   ],
   entra_issuer: [
-    'https://login.microsoftonline.com/ID/v2.0, con el Id. de directorio (inquilino), Directory (tenant) ID',
-    'https://login.microsoftonline.com/ID/v2.0, with the Directory (tenant) ID',
+    `${ENTRA_ISSUER}, con el Id. de directorio (inquilino), Directory (tenant) ID`,
+    `${ENTRA_ISSUER}, with the Directory (tenant) ID`,
   ],
   google_issuer: ['https://accounts.google.com', 'https://accounts.google.com'],
   okta_issuer: ['https://SU-EMPRESA.okta.com', 'https://YOUR-COMPANY.okta.com'],
   entra_clientId: ['Id. de aplicación (cliente), Application (client) ID', 'Application (client) ID'],
   google_clientId: ['ID de cliente (Client ID)', 'Client ID'],
   okta_clientId: ['Client ID, en la pestaña General', 'Client ID, in the tab General'],
-  other_clientId: ['Client id, en inglés', 'As the provider shows it'],
+  other_clientId: ['Como lo muestra el proveedor: client_id', 'As the provider shows it: client_id'],
   entra_secret: [
     'Certificados y secretos (Certificates & secrets): el Valor (Value), no el Id. de secreto.',
     'Certificates & secrets: the Value, not the Secret ID.',

@@ -133,8 +133,8 @@ export const providerTexts = texts({
   client_id: ['Identificador del cliente', 'Client id'],
   client_secret: ['Secreto del cliente', 'Client secret'],
   client_secret_kept: [
-    'Hay un secreto guardado. Escriba otro solo para cambiarlo.',
-    'A secret is stored. Type another one only to change it.',
+    'Ya hay un secreto. Escriba otro solo para cambiarlo.',
+    'There is a secret already. Type another one only to change it.',
   ],
   acr: ['Valor de acr exigido', 'Required acr value'],
   acr_text: [

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { ApiProblem, type FieldProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button, type ButtonVariant, useSingleFlight } from './button.js';
@@ -97,6 +98,8 @@ export function Form(props: FormProps) {
     const values = readValues(currentTarget);
     await (second?.onSubmit ?? onSubmit)(values).catch((problem) => setFailure({ problem, values }));
   });
+  // The browser sends no form that has an error, and what the server refused before may be right now.
+  const forgetFailure = () => flushSync(() => setFailure(null));
   const problem = failure?.problem ?? null;
   const fieldErrors = {
     ...problemTexts.explainFields(problem),
@@ -129,11 +132,19 @@ export function Form(props: FormProps) {
           isPending={busy && !isSecond}
           isDisabled={isDisabled}
           preventFocusOnPress
+          onPress={forgetFailure}
         >
           {submitLabel}
         </Button>
         {secondSubmit && (
-          <Button type="submit" value={SECOND} isPending={busy && isSecond} isDisabled={isDisabled} preventFocusOnPress>
+          <Button
+            type="submit"
+            value={SECOND}
+            isPending={busy && isSecond}
+            isDisabled={isDisabled}
+            preventFocusOnPress
+            onPress={forgetFailure}
+          >
             {secondSubmit.label}
           </Button>
         )}
