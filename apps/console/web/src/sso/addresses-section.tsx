@@ -3,7 +3,8 @@ import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { Copyable } from '../ui/copy.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
-import { ADDRESSES_OF, guideTexts, PROVIDER_KINDS, type ProviderKind } from './provider-guides.js';
+import { guideTexts } from './provider-guides.js';
+import { ADDRESSES_OF, PROVIDER_KINDS, type ProviderKind } from './provider-kinds.js';
 import { providerTexts } from './provider-texts.js';
 
 interface AddressesSectionProps {

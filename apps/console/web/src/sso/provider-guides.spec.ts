@@ -1,4 +1,5 @@
-import { ADDRESSES_OF, guideTexts, kindOfIssuer, PROVIDER_KINDS } from './provider-guides.js';
+import { guideTexts } from './provider-guides.js';
+import { ADDRESSES_OF, kindOfIssuer, PROVIDER_KINDS } from './provider-kinds.js';
 
 it.each([
   ['https://login.microsoftonline.com/8f1b/v2.0', 'entra'],

@@ -8,7 +8,7 @@ import { PROVIDER_PAGE } from './change-button.js';
 import { DirectorySection } from './directory-section.js';
 import { DomainsSection } from './domains-section.js';
 import { PasswordsSection } from './passwords-section.js';
-import { kindOfIssuer } from './provider-guides.js';
+import { kindOfIssuer } from './provider-kinds.js';
 import { ProviderSection } from './provider-section.js';
 import { providerTexts } from './provider-texts.js';
 import { TestResult } from './test-result.js';

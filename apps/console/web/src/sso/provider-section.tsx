@@ -14,7 +14,8 @@ import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { toast } from '../ui/toast.js';
 import { ChangeButton, PROVIDER_PAGE } from './change-button.js';
-import { guideTexts, type ProviderKind } from './provider-guides.js';
+import { guideTexts } from './provider-guides.js';
+import type { ProviderKind } from './provider-kinds.js';
 import { providerTexts } from './provider-texts.js';
 
 const NO_ROLE = 'none';
