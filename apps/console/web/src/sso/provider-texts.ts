@@ -22,8 +22,14 @@ export const providerTexts = texts({
     'La prueba lo lleva al proveedor y de vuelta con estos valores. No los guarda ni ingresa a nadie.',
     'The test leads you to the provider and back with these values. It saves nothing and signs nobody in.',
   ],
-  test_good: ['El ingreso funciona', 'The sign-in works'],
-  test_bad: ['El ingreso no funcionó', 'The sign-in did not work'],
+  test_good: ({ when }: { when: string }) => [
+    `El ingreso funciona: probado ${when}`,
+    `The sign-in works: tested ${when}`,
+  ],
+  test_bad: ({ when }: { when: string }) => [
+    `El ingreso no funcionó: probado ${when}`,
+    `The sign-in did not work: tested ${when}`,
+  ],
   test_role: ({ role }: { role: string }) => [
     `Habría ingresado con el rol ${role}.`,
     `You would have signed in with the role ${role}.`,

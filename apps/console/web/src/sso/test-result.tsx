@@ -1,4 +1,5 @@
 import type { ProviderPage, ProviderTestResult } from '../../../src/api/sso.api.js';
+import { useFormats } from '../i18n/formats.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
 import { Notice } from '../ui/notice.js';
@@ -10,6 +11,7 @@ export function TestResult({ test, addresses: { redirectUri } }: Pick<ProviderPa
   const t = useTexts(providerTexts);
   const problemText = useTestProblemText(redirectUri);
   const roles = useTexts(peopleTexts);
+  const { ago } = useFormats();
   if (!test) {
     return null;
   }
@@ -21,9 +23,10 @@ export function TestResult({ test, addresses: { redirectUri } }: Pick<ProviderPa
       </Notice>
     );
   }
-  const { problem, claim, said, role, groups } = result;
+  const { at, problem, claim, said, role, groups } = result;
+  const title = t(problem === null ? 'test_good' : 'test_bad', { when: ago(at) });
   return (
-    <Notice tone={problem === null ? 'good' : 'bad'} title={t(problem === null ? 'test_good' : 'test_bad')}>
+    <Notice tone={problem === null ? 'good' : 'bad'} title={title}>
       <p>{problem === null ? role && t('test_role', { role: roles(`role_${role}`) }) : problemText(problem, result)}</p>
       {problem === null && claim !== null && <p>{t('test_default_role', { claim })}</p>}
       {said !== null && <p>{t('test_said', { said })}</p>}
