@@ -5,6 +5,7 @@ import {
   type IdentityProvider,
   MemberError,
   type NewProviderSettings,
+  ProviderSettingError,
   type ProviderTest,
   type ProviderTestResult,
   requireSecretMethod,
@@ -40,12 +41,12 @@ export class ProviderTestService {
     }
   }
 
-  /** The settings with the secret of the last test. @throws ConsoleError `sign_in_expired` when that test is too old */
+  /** The settings with the secret of the last test. @throws MemberError `invalid_provider` when that test is too old, or of another client */
   async withTestedSecret(tenant: string, settings: NewProviderSettings): Promise<NewProviderSettings> {
     const test = await this.sso.providers.tests.find(tenant);
     const isSame = test?.provider.issuer === settings.issuer && test.provider.clientId === settings.clientId;
     if (!isSame) {
-      return settings;
+      throw new ProviderSettingError('clientSecret', 'not_tested', 'enter the client secret again');
     }
     return { ...settings, clientSecret: this.sso.providers.secretOf(test.provider) };
   }

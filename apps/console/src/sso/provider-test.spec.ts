@@ -152,6 +152,8 @@ describe('turning passwords off', () => {
     expect(body.provider).toMatchObject({ hasSecret: true, provenAt: expect.any(String) });
     expect(body.test.isStored).toBe(true);
     expect(await steps.signIn(app.browser())).toBe('/overview');
+    const other = await admin.browser.put(PATH, { ...settings, clientId: 'other', testedSecret: true });
+    expect(other.body.errors).toEqual([{ pointer: '/clientSecret', code: 'not_tested' }]);
   });
 });
 

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { call } from '../api/client.js';
 import { useTexts } from '../i18n/texts.js';
 import { MailCommand } from '../mail/mail-command.js';
-import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
+import { EmailField } from './email-field.js';
 import type { SignInState } from './next-page.js';
 import { signInTexts } from './sign-in-texts.js';
 
@@ -38,14 +38,7 @@ export function Component() {
           </Link>
         }
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          defaultValue={state?.email ?? ''}
-          isRequired
-        />
+        <EmailField defaultValue={state?.email ?? ''} />
       </Form>
     </>
   );

@@ -10,6 +10,7 @@ import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
+import { EmailField } from './email-field.js';
 import { readNextPage, type SignInState } from './next-page.js';
 import { signInTexts } from './sign-in-texts.js';
 
@@ -59,15 +60,7 @@ function Password() {
           </Link>
         }
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          isRequired
-        />
+        <EmailField value={email} onChange={setEmail} />
         <TextField name="password" type="password" label={t('password')} autoComplete="current-password" isRequired />
       </Form>
       <p>

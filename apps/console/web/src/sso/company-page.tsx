@@ -2,8 +2,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../api/client.js';
 import { savePreference } from '../app/stored-preferences.js';
 import { useTexts } from '../i18n/texts.js';
+import { EmailField } from '../sign-in/email-field.js';
 import type { SignInState } from '../sign-in/next-page.js';
-import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { PageHeader } from '../ui/page.js';
 import { ssoTexts } from './sso-texts.js';
@@ -30,15 +30,7 @@ export function Component() {
           </Link>
         }
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('company_email')}
-          defaultValue={state?.email ?? ''}
-          autoComplete="username"
-          isRequired
-          autoFocus
-        />
+        <EmailField label={t('company_email')} defaultValue={state?.email ?? ''} autoFocus />
       </Form>
     </>
   );

@@ -34,7 +34,8 @@ export function ProviderSection({ provider, test, kind }: ProviderSectionProps) 
   const startTest = useChange('POST /api/tenants/:tenant/sso/test', { invalidates: [PROVIDER_PAGE] });
   const isFixed = provider?.enforced ?? false;
   const shown = isDraft && test ? test.settings : provider;
-  const read = (values: FormValues) => readProvider(values, { testedSecret: isDraft && !isFixed });
+  const read = (values: FormValues) =>
+    readProvider(values, { testedSecret: isDraft && !isFixed && (test?.settings.hasSecret ?? false) });
   return (
     <Section
       title={t('provider')}

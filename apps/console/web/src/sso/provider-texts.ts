@@ -118,6 +118,8 @@ export const providerTexts = texts({
     'No admite tildes ni más de 512 caracteres.',
     'It has no accents and at most 512 characters.',
   ],
+  clientSecret_not_tested: ['Escriba de nuevo el secreto de este cliente.', 'Type the secret of this client again.'],
+  clientSecret_unreadable: ['Escriba de nuevo el secreto.', 'Type the secret again.'],
   clientSecret_method_unsupported: [
     'El proveedor no acepta secretos en esta aplicación: elija allí una aplicación web con secreto.',
     'The provider takes no secrets for this application: choose a web application with a secret there.',
