@@ -87,6 +87,9 @@ it('operators sign in through the provider that the command line names, and pass
       200,
     );
 
+    expect(await sso('domain', '--operator', '--add', 'operacion.example')).toEqual({ domains: ['operacion.example'] });
+    const found = await people.browser().post('/api/company-sign-in', { email: OLGA.email });
+    expect(found.body).toEqual({ account: '-' });
     expect(await sso('relax', '--operator')).toMatchObject({ enforced: false });
     expect((await people.browser().post('/api/session', { email: other.email, password: PASSWORD })).status).toBe(200);
     expect(await sso('remove', '--operator')).toMatchObject({ issuer: provider.issuer });

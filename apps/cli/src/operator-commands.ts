@@ -25,7 +25,7 @@ export const operatorRows: CommandRow[] = [
   },
   {
     term: 'sso',
-    description: 'Company sign-in (OpenID Connect and SCIM): show, set, remove, enforce, relax, scim-token',
+    description: 'Company sign-in (OpenID Connect and SCIM): show, set, remove, enforce, relax, scim-token, domain',
     load: async () => (await import('./sso.command.js')).ssoCommand(),
   },
   {

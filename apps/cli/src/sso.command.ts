@@ -5,10 +5,12 @@ import {
   DirectoryStore,
   type IdentityProvider,
   IdentityProviderStore,
+  MailDomains,
   MEMBER_ROLES,
   MemberError,
   type MemberRole,
   MemberStore,
+  normaliseDomain,
   ProviderAwayError,
   readProviderMetadata,
   requireSecretMethod,
@@ -49,7 +51,7 @@ interface SetOptions extends ChangeOptions, MemberScopeOptions {
   acr?: string;
 }
 
-/** `cotejo sso show|set|remove|enforce|relax|scim-token`: how members sign in through their company's identity provider. */
+/** `cotejo sso show|set|remove|enforce|relax|scim-token|domain`: how members sign in through their company's identity provider. */
 export function ssoCommand(): Command {
   return new Command('sso')
     .addCommand(showCommand())
@@ -57,7 +59,8 @@ export function ssoCommand(): Command {
     .addCommand(removeCommand())
     .addCommand(enforceCommand())
     .addCommand(relaxCommand())
-    .addCommand(scimTokenCommand());
+    .addCommand(scimTokenCommand())
+    .addCommand(domainCommand());
 }
 
 function showCommand(): Command {
@@ -139,6 +142,40 @@ function scimTokenCommand(): Command {
       });
       print({ token }, options.json, () => printLine(token ?? 'token removed'));
     });
+}
+
+function domainCommand(): Command {
+  return withMemberScope(changeCommand('domain', 'list, give or take the mail domains that lead to the provider'))
+    .option('--add <domain>', 'give this domain, without a proof in the DNS')
+    .option('--remove <domain>', 'take this domain')
+    .action((options: ScopedOptions<ChangeOptions> & { add?: string; remove?: string }) =>
+      answer(
+        options,
+        async ({ store, redis, scope }) => {
+          const [tenant, domains] = [memberScope(options), new MailDomains(redis, scope, store.audit)];
+          if (tenant !== null) {
+            await store.tenants.require(tenant);
+          }
+          if (options.add !== undefined) {
+            await domains.add(tenant, readDomain(options.add), contextOf(options));
+          }
+          if (options.remove !== undefined) {
+            await domains.remove(tenant, readDomain(options.remove), contextOf(options));
+          }
+          return { domains: await domains.list(tenant) };
+        },
+        ({ domains }) => printLine(domains.length === 0 ? 'no mail domain' : domains.join('\n')),
+      ),
+    );
+}
+
+/** @throws MemberError `unknown_domain` */
+function readDomain(text: string): string {
+  const domain = normaliseDomain(text);
+  if (domain === null) {
+    throw new MemberError('unknown_domain', 'write a domain such as company.co');
+  }
+  return domain;
 }
 
 function removeCommand(): Command {

@@ -36,12 +36,15 @@ import { ReceiptsController } from './receipts/receipts.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionViews } from './session/session-views.js';
 import { SignInService } from './session/sign-in.service.js';
-import { DisposableDomains } from './sign-up/disposable-domains.js';
+import { DomainClasses } from './sign-up/domain-classes.js';
 import { LinksController } from './sign-up/links.controller.js';
 import { Puzzles } from './sign-up/puzzles.js';
 import { SignUpController } from './sign-up/sign-up.controller.js';
+import { MailDomainsController } from './sso/mail-domains.controller.js';
+import { OpenidExchange } from './sso/openid-exchange.js';
 import { PasswordRule } from './sso/password-rule.js';
 import { ProviderController } from './sso/provider.controller.js';
+import { ProviderTestService } from './sso/provider-test.service.js';
 import { SsoController } from './sso/sso.controller.js';
 import { SsoService } from './sso/sso.service.js';
 import { SsoServices } from './sso/sso-services.js';
@@ -90,15 +93,15 @@ class CoreModule {}
   imports: [CoreModule, PoliciesModule],
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
-    ...[MembersController, SsoController, ProviderController, ActivityController],
+    ...[MembersController, SsoController, ProviderController, MailDomainsController, ActivityController],
     ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
     ...[PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController, TrafficController],
     ...[JobsController, OutboxController],
   ],
   providers: [
-    ...[PeopleService, SignInService, SessionViews, BrowserCookie, Puzzles, DisposableDomains],
-    ...[SsoServices, SsoService, PasswordRule],
+    ...[PeopleService, SignInService, SessionViews, BrowserCookie, Puzzles, DomainClasses],
+    ...[SsoServices, SsoService, OpenidExchange, ProviderTestService, PasswordRule],
     ...[PlaygroundKeys, ReportedKeys, WebhookNeeds],
     {
       provide: PublishedKeys,

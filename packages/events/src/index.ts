@@ -3,7 +3,7 @@ export * from './delivery/delivery-records.js';
 export { DeliverySchedule } from './delivery/delivery-schedule.js';
 export { ATTEMPTS_MAX, DeliveryTurns, type Turn } from './delivery/delivery-turns.js';
 export { EventDispatcher } from './delivery/event-dispatcher.js';
-export { DestinationRules, readDestinations } from './destinations/destination-rules.js';
+export { DestinationRules, NOT_ALLOWED_CODE, readDestinations } from './destinations/destination-rules.js';
 export { EndpointBook } from './endpoints/endpoint-book.js';
 export { EndpointSecrets } from './endpoints/endpoint-secrets.js';
 export * from './endpoints/webhook-endpoint.js';

@@ -33,4 +33,6 @@ export {
   type ProviderSettings,
 } from './sso/identity-provider.js';
 export { IdentityProviderStore, type NewProviderSettings } from './sso/identity-provider-store.js';
+export { type MailDomain, MailDomains, normaliseDomain } from './sso/mail-domains.js';
 export * from './sso/provider-metadata.js';
+export type { ProviderTest, ProviderTestResult } from './sso/provider-tests.js';

@@ -9,6 +9,7 @@ export type MemberErrorCode =
   | 'busy'
   | 'company_has_account'
   | 'directory_name_taken'
+  | 'domain_taken'
   | 'email_taken'
   | 'in_progress'
   | 'invalid_email'
@@ -28,8 +29,10 @@ export type MemberErrorCode =
   | 'setup_expired'
   | 'too_many_attempts'
   | 'too_many_directory_entries'
+  | 'too_many_domains'
   | 'too_many_members'
   | 'unknown_directory_entry'
+  | 'unknown_domain'
   | 'unknown_invitation'
   | 'unknown_mail'
   | 'unknown_member'
@@ -44,5 +47,20 @@ export class MemberError extends ExpectedError<MemberErrorCode> {
     readonly retryAfterMs: number | null = null,
   ) {
     super(code, message);
+  }
+}
+
+/** A setting of an identity provider that cannot be used. */
+export class ProviderSettingError extends MemberError {
+  /**
+   * @param setting path of the setting, such as `issuer` or `groupRoles/3`
+   * @param problem code for the page, which explains it beside the field
+   */
+  constructor(
+    readonly setting: string,
+    readonly problem: string,
+    message: string,
+  ) {
+    super('invalid_provider', message);
   }
 }

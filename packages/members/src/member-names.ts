@@ -17,10 +17,14 @@ export function memberNames({ namespace, environment }: Deployment) {
     provider: (tenant: string) => `${prefix}:provider:${tenant}`,
     /** Hash, tenant to issuer. */
     providers: `${prefix}:providers`,
+    /** Owner of a company's mail domain. */
+    mailDomain: (domain: string) => `${prefix}:mail-domain:${domain}`,
+    /** Hash, domain to the person or proof that gave it. */
+    mailDomainsOf: (tenant: string) => `${prefix}:mail-domains:${tenant}`,
     /** Tenant of the token of a directory, by the SHA-256 of the token. */
     scimToken: (digest: string) => `${prefix}:scim-token:${digest}`,
-    /** The last sign-in that the provider or our rules refused. */
-    providerProblem: (tenant: string) => `${prefix}:provider-problem:${tenant}`,
+    /** The last test of settings for a tenant's provider. */
+    providerTest: (tenant: string) => `${prefix}:provider-test:${tenant}`,
     /** Marker: the answer of the provider with this state was used. */
     signInState: (digest: string) => `${prefix}:sign-in-state:${digest}`,
     /** Marker: this logout token was used. */

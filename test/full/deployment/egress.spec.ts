@@ -20,7 +20,9 @@ const CLIENTS = [
 /** The files that open connections, and the entries of the egress manifest for what they open. */
 const OPENED: Record<string, string[]> = {
   'apps/console/src/gateway/gateway-client.ts': ['gateway'],
+  'apps/console/src/sso/domain-proofs.ts': ['sso-dns'],
   'apps/console/src/sso/openid-client.ts': ['identity-providers'],
+  'apps/console/src/sso/probe-sign-in-page.ts': ['identity-providers'],
   'apps/email/src/domain/mail-hosts.ts': ['email-dns'],
   'apps/email/src/domain/dns-link.ts': ['email-dns'],
   'apps/email/src/email.config.ts': ['email-dns'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLIENT, type OpenidProvider, startOpenidProvider } from '@cotejo/console/testing';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   ageConfirmation,
   type ConsoleProduct,
@@ -13,7 +13,8 @@ import {
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
 
 const tenant = `tenant-${randomUUID().slice(0, 8)}`;
-const BEA = { sub: 'bea-1', email: 'bea@tienda-azul.example', name: 'Bea Ruiz', groups: ['riesgo'] };
+const MAIL_DOMAIN = 'tienda-azul.example';
+const BEA = { sub: 'bea-1', email: `bea@${MAIL_DOMAIN}`, name: 'Bea Ruiz', groups: ['riesgo'] };
 
 let provider: OpenidProvider;
 test.beforeAll(async ({ product }) => {
@@ -34,13 +35,8 @@ async function openOther(browser: Browser, product: ConsoleProduct): Promise<Pag
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('an admin connects the identity provider, and a person of the company signs in through it', async ({
-  page,
-  product,
-  context,
-  browser,
-}) => {
-  test.slow();
+/** An admin with a second factor, who may be the emergency access. */
+async function signInAdmin(product: ConsoleProduct, context: BrowserContext): Promise<string> {
   const { member, email } = await signInMember(product, { context }, 'admin', tenant);
   const factor = { sealed: 'unreadable', enabledAt: Date.now() };
   await product.people.members.setSecondFactor(
@@ -49,32 +45,121 @@ test('an admin connects the identity provider, and a person of the company signs
     { actor: 'test' },
     () => factor,
   );
+  return email;
+}
 
+/** The error beside a field, which has the focus. */
+const expectFieldError = async (page: Page, label: string, text: string): Promise<void> => {
+  const field = page.getByLabel(label);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(new RegExp(text));
+};
+
+test('wrong settings are explained at their field', async ({ page, product, context }) => {
+  await signInMember(product, { context }, 'admin', tenant);
+  await page.goto('/company-sign-in');
+  const issuer = page.getByLabel('Emisor');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await page.getByLabel('Identificador del cliente').fill(CLIENT.id);
+  await issuer.fill('no es url');
+  await save.click();
+  await expectFieldError(page, 'Emisor', 'Escriba una dirección completa');
+  await issuer.fill(provider.issuer);
+  await save.click();
+  await expectFieldError(page, 'Grupos con el rol Lector', 'Escriba al menos un grupo');
+  await page.getByLabel('Grupos con el rol Lector').fill('riesgo');
+  for (const [address, text] of [
+    ['http://127.0.0.1:1', 'No responde'],
+    ['https://10.0.0.1', 'red privada'],
+    [product.url, 'no publica los datos de un proveedor'],
+    ['https://login.microsoftonline.com/common/v2.0', 'cualquier empresa'],
+  ] as const) {
+    await issuer.fill(address);
+    await save.click();
+    await expectFieldError(page, 'Emisor', text);
+  }
+  await expectAccessible(page, 'error of the issuer');
+  await takePicture(page, 'company-errors');
+});
+
+test('an admin tests the sign-in before anything is stored, and people enter their address only', async ({
+  page,
+  product,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const email = await signInAdmin(product, context);
   await page.goto('/company-sign-in');
   await expect(page.getByText(`${product.consoleUrl}/api/sso/${tenant}/callback`)).toBeVisible();
+  await page.getByLabel('Su proveedor').selectOption('Microsoft Entra ID');
+  await expect(page.getByText('URI de redirección (Redirect URI)')).toBeVisible();
+  await expect(page.getByText('Id. de aplicación (cliente), Application (client) ID')).toBeVisible();
+  await takePicture(page, 'company-entra');
+  await page.getByLabel('Su proveedor').selectOption('Otro');
+
+  // A wrong secret first.
   await page.getByLabel('Emisor').fill(provider.issuer);
   await page.getByLabel('Identificador del cliente').fill(CLIENT.id);
-  await page.getByLabel('Secreto del cliente').fill(CLIENT.secret);
+  await page.getByLabel('Secreto del cliente').fill('another secret');
   await page.getByLabel('Grupos con el rol Lector').fill('riesgo\nfraude');
   await page.getByLabel('Grupos con el rol Administrador').fill('jefatura');
+  const tryIt = page.getByRole('button', { name: 'Probar el ingreso' });
+  await tryIt.click();
+  await expect(page.getByText('El ingreso no funcionó')).toBeVisible();
+  await expect(page.getByText('no acepta el secreto del cliente')).toBeVisible();
+  await expect(page.getByText('El proveedor dijo:')).toBeVisible();
+  await takePicture(page, 'company-test-bad');
+  await expect(page.getByText('Todavía no están guardados')).toBeVisible();
+  await expect(page.getByLabel('Emisor')).toHaveValue(provider.issuer);
+
+  await page.getByLabel('Secreto del cliente').fill(CLIENT.secret);
+  await tryIt.click();
+  await expect(page.getByText('El ingreso funciona')).toBeVisible();
+  await expect(page.getByText('Habría ingresado con el rol Lector.')).toBeVisible();
+  await expectAccessible(page, 'company sign-in after a test');
+  await takePicture(page, 'company-test-good');
+  expect(await product.people.members.findInTenant(tenant, BEA.email)).toBeNull();
+
+  // The tested secret need not be typed again.
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Primero compruebe el ingreso')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desactivar contraseñas' })).toBeVisible();
+  await page.getByLabel('Nombre del dato con los grupos').fill('roles');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Esta configuración no se ha probado')).toBeVisible();
+  await page.getByLabel('Nombre del dato con los grupos').fill('groups');
+  await page.getByRole('button', { name: 'Guardar' }).click();
 
   await page.getByRole('button', { name: 'Crear el token' }).click();
   await expectAccessible(page, 'token of the directory');
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
+  // A mail domain is the company's when its DNS has the record.
+  const { domainProof } = (await (await page.request.get(`/api/tenants/${tenant}/sso`)).json()).addresses;
+  await page.getByLabel('Dominio', { exact: true }).fill(MAIL_DOMAIN);
+  await page.getByRole('button', { name: 'Comprobar y agregar' }).click();
+  await expectFieldError(page, 'Dominio', 'todavía no muestra ese registro');
+  product.dns.records.set(`${domainProof.label}.${MAIL_DOMAIN}`, domainProof.value);
+  await page.getByRole('button', { name: 'Comprobar y agregar' }).click();
+  await expect(page.getByRole('button', { name: `Quitar el dominio ${MAIL_DOMAIN}` })).toBeVisible();
+
   const other = await openOther(browser, product);
   await other.goto('/sign-in');
+  await other.getByLabel('Correo').fill(`bea@nobody.example`);
   await other.getByRole('link', { name: 'Ingresar con su empresa' }).click();
-  await other.getByLabel('Cuenta de su empresa').fill(tenant);
+  await expect(other.getByLabel('Correo de la empresa')).toHaveValue('bea@nobody.example');
+  await other.getByRole('button', { name: 'Continuar' }).click();
+  await expectFieldError(other, 'Correo de la empresa', 'Ninguna empresa registró ese dominio');
   await takePicture(other, 'company');
+  await other.getByLabel('Correo de la empresa').fill(BEA.email);
   await other.getByRole('button', { name: 'Continuar' }).click();
   await expect(heading(other, 'Inicio')).toBeVisible();
   await other.goto('/account');
   await expect(other.getByText('la contraseña y el segundo factor se cambian en su proveedor')).toBeVisible();
 
-  await page.reload();
+  await page.goto('/members');
+  await expect(page.getByText('En su proveedor').first()).toBeVisible();
+  await page.goto('/company-sign-in');
   await page.getByRole('button', { name: 'Desactivar contraseñas' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar contraseñas' }).click();
   await expect(page.getByText('Acceso de emergencia con contraseña:')).toBeVisible();
@@ -82,6 +167,7 @@ test('an admin connects the identity provider, and a person of the company signs
   await takePicture(page, 'company-sign-in');
   await page.setViewportSize(PHONE);
   await expectNoOverflow(page, 'company-sign-in phone');
+  await takePicture(page, 'company-sign-in-phone');
   await page.setViewportSize(DESKTOP);
 
   // The break-glass member still has a password.
@@ -109,7 +195,7 @@ test('a person without a role reads why, and can try again', async ({ product, b
   await provider.use({ ...BEA, sub: 'leo-1', email: 'leo@tienda-azul.example', groups: ['ventas'] });
   const page = await openOther(browser, product);
   await page.goto(`/sso/${tenant}`);
-  await expect(page.getByText(`Va a ingresar a la cuenta ${tenant}`)).toBeVisible();
+  await expect(page.getByText('Va a ingresar a')).toBeVisible();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Ninguno de sus grupos tiene un rol en Cotejo')).toBeVisible();
   await expectAccessible(page, 'refused sign-in');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { startTxtServer, type TxtServer } from '@cotejo/console/testing';
 import { freePort } from '@cotejo/testing';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'selfsigned';
@@ -12,6 +13,8 @@ import { type RunningProduct, startProduct } from '../../harness/product.js';
 export interface ConsoleProduct extends RunningProduct {
   consoleUrl: string;
   people: People;
+  /** Server of the TXT records that prove mail domains. */
+  dns: TxtServer;
 }
 
 export { expect, PASSWORD };
@@ -54,10 +57,12 @@ async function startConsoleProduct() {
   const consolePort = await freePort();
   const consoleUrl = `https://127.0.0.1:${consolePort}`;
   const { certFile, keyFile } = await createCertificate();
+  const dns = await startTxtServer();
   const running = await startProduct({
     consolePort,
     extraEnv: {
       COTEJO_CONSOLE_URL: consoleUrl,
+      COTEJO_SSO_DNS: dns.server,
       COTEJO_CONSOLE_TLS_CERT_FILE: certFile,
       COTEJO_CONSOLE_TLS_KEY_FILE: keyFile,
     },
@@ -66,9 +71,10 @@ async function startConsoleProduct() {
   const stop = async () => {
     people.stop();
     await running.stop();
+    await dns.stop();
     rmSync(dirname(certFile), { recursive: true });
   };
-  return { product: { ...running, consoleUrl, people }, stop };
+  return { product: { ...running, consoleUrl, people, dns }, stop };
 }
 
 async function createCertificate(): Promise<{ certFile: string; keyFile: string }> {

@@ -91,11 +91,11 @@ test('an admin restricts a key and the account, the API follows, and the page wa
 
   await page.getByRole('button', { name: 'Restringir la clave banco' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Redes permitidas').fill('192.0.2.0/24\n10.0.0.1/8');
+  await dialog.getByLabel('Redes permitidas').fill('192.0.2.0/24\n\n10.0.0.1/8\n10.0.0.0/8\nred');
   await dialog.getByLabel('Certificados de cliente').fill('AB:CD');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByText('Una red no es válida.')).toBeVisible();
-  await expect(dialog.getByText('Una huella no es válida.')).toBeVisible();
+  await expect(dialog.getByText('Líneas 3, 5: no es una red.')).toBeVisible();
+  await expect(dialog.getByText('Línea 1: no es una huella.')).toBeVisible();
   await dialog.getByLabel('Redes permitidas').fill('192.0.2.0/24\n\n 2001:DB8::/32 ');
   await dialog.getByLabel('Certificados de cliente').fill('');
   await takePicture(page, 'keys-restrict');

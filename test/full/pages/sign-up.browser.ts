@@ -12,7 +12,17 @@ test('a new company signs up, gets a key and makes its first call with it', asyn
   await page.getByLabel('NIT').fill('900373115-4');
   await page.getByLabel('Su nombre').fill('Inés Duarte');
   await page.getByLabel('Correo de la empresa').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  const password = page.getByLabel('Contraseña', { exact: true });
+  for (const [weak, reason] of [
+    ['corta', 'Tiene menos de 12 caracteres.'],
+    ['password1234', 'Es fácil de adivinar.'],
+  ] as const) {
+    await password.fill(weak);
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText('Varias palabras juntas son más fáciles de recordar.')).toBeVisible();
+  }
+  await password.fill(PASSWORD);
   await expect(page.getByText('El dígito de verificación no corresponde')).toBeVisible();
   await page.getByLabel('NIT').fill('900373115-3');
   await expect(page.getByText('El dígito de verificación es correcto')).toBeVisible();
@@ -34,7 +44,7 @@ test('a new company signs up, gets a key and makes its first call with it', asyn
   await takePicture(page, 'key-shown-once');
 
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
-  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page.getByText('Quedan 99 de 100')).toBeVisible();

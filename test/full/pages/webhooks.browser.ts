@@ -122,7 +122,10 @@ test('a webhook is changed, disabled, enabled and deleted, and its address is ch
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('URL de su servidor').fill('https://192.168.0.7/hook');
   await dialog.getByRole('button', { name: 'Agregar webhook' }).click();
-  await expect(dialog.getByText('La URL apunta a una red privada: use una dirección pública')).toBeVisible();
+  const address = dialog.getByLabel('URL de su servidor');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/La URL apunta a una red privada: use una dirección pública/);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await checkOpen(page, 'webhooks-create');
   await page.keyboard.press('Escape');
   await addWebhook(page, 'caja', 'https://hooks.tienda.example/cotejo');

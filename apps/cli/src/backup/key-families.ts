@@ -50,10 +50,10 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   },
   {
     name: 'members',
-    keys: /^console:(member|address|address-of-tenant|members|identity|provider|providers|scim-token|directory|directory-of)(:|$)/,
+    keys: /^console:(member|address|address-of-tenant|members|identity|provider|providers|mail-domain|mail-domains|scim-token|directory|directory-of)(:|$)/,
     kind: 'consistent',
     asOf: 'account:audit:revision',
-    why: 'members, identity providers and directories',
+    why: 'members, identity providers, mail domains and directories',
   },
   {
     name: 'sessions and links',

@@ -36,6 +36,12 @@ describe('POST /api/account/password', () => {
     const { status, body } = await browser.post('/api/account/password', { current: PASSWORD, password });
     expect([status, body.errors]).toEqual([400, [{ pointer: '/password', code }]]);
   });
+
+  it('refuses the password of before', async () => {
+    const browser = await app.signIn('viewer');
+    const { status, body } = await browser.post('/api/account/password', { current: PASSWORD, password: PASSWORD });
+    expect([status, body.errors]).toEqual([400, [{ pointer: '/password', code: 'same' }]]);
+  });
 });
 
 describe('PATCH /api/account', () => {

@@ -6,7 +6,7 @@ import type { MemberView, OpenSession } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
 import { instant } from '../http/instants.js';
-import { requireGoodPassword } from '../people/input-rules.js';
+import { invalidField, requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { memberView } from '../people/member-view.js';
 import { PlaygroundKeys } from '../playground/playground-keys.js';
@@ -39,6 +39,9 @@ export class AccountController {
     const company = tenant === null ? null : (await this.state.accounts.tenants.require(tenant)).company;
     requireGoodPassword(password, { email: to, company });
     await this.signIns.requirePassword(current, member);
+    if (password === current) {
+      throw invalidField('/password', 'same');
+    }
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.members.endSessions(member, context, (each) => each.id !== session.id);
     // The key is sealed with the session's old token, so the session itself can never use it again.

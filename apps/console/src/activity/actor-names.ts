@@ -4,7 +4,7 @@ import { ConsoleState } from '../state/console-state.js';
 
 const MEMBER_ID = /^mem_[0-9a-f]{16}$/;
 /** Processes that change accounts by themselves; shown to every reader. */
-const MACHINES = new Set(['gateway', 'worker']);
+const MACHINES = new Set(['gateway', 'worker', 'identity provider', 'directory']);
 const OPERATOR = 'operator';
 
 /** Names of actors, as one reader may see them. */

@@ -50,7 +50,17 @@ import type {
   SignIn,
 } from './session.api.js';
 import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
-import type { ProviderAddress, ProviderPage, SaveProvider, ScimToken, StartSignIn } from './sso.api.js';
+import type {
+  Company,
+  FoundCompany,
+  ProviderAddress,
+  ProviderPage,
+  SaveProvider,
+  ScimToken,
+  StartedTest,
+  StartSignIn,
+  TestProvider,
+} from './sso.api.js';
 import type { QuotaView, UsageReport } from './usage.api.js';
 import type {
   ChangeWebhook,
@@ -147,7 +157,10 @@ export const OPERATIONS = {
   },
   'DELETE /api/session': { access: 'open', ...types<None, SignedOut>() },
 
+  /** The answer depends on the domain of the address only, so it never shows who has an account. */
+  'POST /api/company-sign-in': { access: 'open', ...types<{ email: string }, FoundCompany>() },
   /** `:tenant` is `-` for operators. */
+  'GET /api/sso/:tenant': { access: 'open', ...types<None, Company>() },
   'POST /api/sso/:tenant': { access: 'open', ...types<StartSignIn, ProviderAddress>() },
   /** The identity provider sends the browser here; the answer is a redirect. */
   'GET /api/sso/:tenant/callback': { access: 'open', ...types<None, void>() },
@@ -283,7 +296,20 @@ export const OPERATIONS = {
 
   'GET /api/tenants/:tenant/sso': { access: 'admin', ...types<None, ProviderPage>() },
   'PUT /api/tenants/:tenant/sso': { access: 'admin', ...types<SaveProvider, ProviderPage>() },
+  /** Confirmed and counted like a change, because each test sends requests to a server of somebody. */
+  'POST /api/tenants/:tenant/sso/test': { access: 'admin', ...types<TestProvider, StartedTest>() },
   'DELETE /api/tenants/:tenant/sso': { access: 'admin', takesAway: true, status: 204, ...types<None, void>() },
+  'POST /api/tenants/:tenant/sso/domains': {
+    access: 'admin',
+    status: 204,
+    ...types<{ domain: string }, void>(),
+  },
+  'DELETE /api/tenants/:tenant/sso/domains/:domain': {
+    access: 'admin',
+    takesAway: true,
+    status: 204,
+    ...types<None, void>(),
+  },
   'POST /api/tenants/:tenant/sso/enforce': { access: 'admin', ...types<{ breakGlass: string }, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/relax': { access: 'admin', ...types<None, ProviderPage>() },
   'POST /api/tenants/:tenant/sso/scim-token': { access: 'admin', once: true, ...types<None, ScimToken>() },

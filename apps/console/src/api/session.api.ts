@@ -48,6 +48,8 @@ export interface MemberView {
   role: Role;
   language: Language;
   secondFactor: boolean;
+  /** The identity provider of the company checks further factors: this member has no password, or may not use it. */
+  byProvider: boolean;
   createdAt: Instant;
   lastSignInAt: Instant | null;
 }

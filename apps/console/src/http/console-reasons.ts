@@ -26,6 +26,18 @@ export const CONSOLE_REASONS = {
     'Su empresa exige ingresar con su proveedor de identidad',
     'Your company requires you to sign in through its identity provider',
   ),
+  unknown_mail_domain: unknown(
+    'Ninguna empresa registró ese dominio: use el enlace que le dio su administrador',
+    'No company registered this domain: use the link that your administrator gave you',
+  ),
+  domain_unproven: invalid(
+    'El DNS del dominio todavía no muestra ese registro: puede tardar una hora',
+    'The DNS of the domain does not show this record yet: it may take an hour',
+  ),
+  domain_shared: invalid(
+    'Es un dominio de correo que usan muchas empresas y personas',
+    'Many companies and people use this mail domain',
+  ),
   provider_unreachable: unavailable(
     'El proveedor de identidad no responde, o su dirección no está permitida',
     'The identity provider does not answer, or its address is not allowed',
@@ -33,6 +45,10 @@ export const CONSOLE_REASONS = {
   provider_refused: forbidden(
     'El proveedor de identidad rechazó el ingreso',
     'The identity provider refused the sign-in',
+  ),
+  provider_client_refused: forbidden(
+    'El proveedor de identidad no acepta el secreto de Cotejo: avise a quien lo administra',
+    'The identity provider does not accept the secret of Cotejo: tell its administrators',
   ),
   provider_answer_invalid: forbidden(
     'La respuesta del proveedor de identidad no es válida: empiece de nuevo',
@@ -56,8 +72,8 @@ export const CONSOLE_REASONS = {
     'The anti-robot check is not valid or has expired: try again',
   ),
   check_unavailable: unavailable(
-    'No se pudo comprobar el correo: intente de nuevo en un minuto',
-    'The e-mail address could not be checked: try again in a minute',
+    'No se pudo comprobar el dominio: intente de nuevo en un minuto',
+    'The domain could not be checked: try again in a minute',
   ),
   invalid_body: invalid('Revise los datos marcados', 'Check the highlighted fields'),
   invalid_query: invalid('Un parámetro no es válido', 'A parameter is not valid'),

@@ -1,7 +1,7 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
 import { type HttpAnswer, problemAnswer, sendAnswer } from '@cotejo/http';
-import { MemberError } from '@cotejo/members';
+import { MemberError, ProviderSettingError } from '@cotejo/members';
 import { preferredLanguage, problemBody, RedisUnavailableError } from '@cotejo/platform';
 import type { Logger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
@@ -43,7 +43,10 @@ export function toConsoleError(error: unknown): ConsoleError | null {
     return new ConsoleError(code, {
       ...(retryAfterMs !== null && { retryAfterMs }),
       // An admin must learn which of the settings is wrong.
-      ...(code === 'invalid_provider' && { detail: message }),
+      ...(error instanceof ProviderSettingError && {
+        detail: message,
+        errors: [{ pointer: `/${error.setting}`, code: error.problem }],
+      }),
     });
   }
   if (error instanceof AccountError) {

@@ -26,6 +26,10 @@ export const MEMBER_REASONS = {
     'Your company already has an account: request an invitation',
   ),
   directory_name_taken: conflict('El directorio ya tiene ese nombre', 'The directory already has this name'),
+  domain_taken: conflict(
+    'El dominio pertenece a otra cuenta: escriba al operador del servicio',
+    'The domain belongs to another account: write to the operator of the service',
+  ),
   email_taken: conflict('Ya existe una cuenta con este correo', 'An account with this e-mail address already exists'),
   in_progress: conflict('El enlace se está usando en otra pestaña', 'The link is in use in another tab'),
   invalid_email: invalid('El correo no es válido', 'The e-mail address is not valid'),
@@ -80,6 +84,11 @@ export const MEMBER_REASONS = {
     'The account has reached its maximum number of people',
   ),
   unknown_directory_entry: unknown('El directorio no tiene esa entrada', 'The directory has no such entry'),
+  too_many_domains: conflict(
+    'La cuenta llegó al máximo de dominios: quite uno',
+    'The account has reached its maximum number of domains: remove one',
+  ),
+  unknown_domain: unknown('La cuenta no tiene ese dominio', 'The account has no such domain'),
   unknown_invitation: unknown('No existe esa invitación', 'This invitation does not exist'),
   unknown_mail: unknown('No existe ese correo', 'This e-mail does not exist'),
   unknown_member: unknown('No existe esa persona', 'This person does not exist'),

@@ -26,9 +26,19 @@ it('shows a member without password hash and sealed second factor', () => {
     role: 'admin',
     language: 'es',
     secondFactor: true,
+    byProvider: false,
     createdAt: '1970-01-01T00:00:01.000Z',
     lastSignInAt: null,
   });
+});
+
+it.each([
+  ['a member without a password', { passwordHash: null }, null, true],
+  ['a member where passwords are off', {}, { enforced: true, breakGlass: 'mem_2' }, true],
+  ['the break-glass member', {}, { enforced: true, breakGlass: 'mem_1' }, false],
+  ['a member where passwords work', {}, { enforced: false, breakGlass: null }, false],
+])('shows whether the provider checks the factors of %s', (_, member, provider, byProvider) => {
+  expect(memberView({ ...MEMBER, ...member }, provider as never).byProvider).toBe(byProvider);
 });
 
 it('shows the last sign-in, and a missing second factor', () => {

@@ -5,6 +5,7 @@ import type { MemberList } from '../api/members.api.js';
 import type { Role } from '../api/roles.js';
 import { ConsoleError } from '../http/console-error.js';
 import { PasswordRule } from '../sso/password-rule.js';
+import { SsoServices } from '../sso/sso-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { requireEmail, requireNoWait } from './input-rules.js';
 import { MemberServices } from './member-services.js';
@@ -17,15 +18,17 @@ export class PeopleService {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(PasswordRule) private readonly passwords: PasswordRule,
+    @Inject(SsoServices) private readonly sso: Pick<SsoServices, 'providers'>,
   ) {}
 
   async list(tenant: string | null): Promise<MemberList> {
-    const [members, invitations] = await Promise.all([
+    const [members, invitations, provider] = await Promise.all([
       this.state.members.list(tenant),
       this.services.invitations.list(tenant),
+      this.sso.providers.find(tenant),
     ]);
     return {
-      members: members.map(memberView),
+      members: members.map((member) => memberView(member, provider)),
       invitations: invitations.map(invitationView),
       notified: members.some(getsNotices),
     };

@@ -15,13 +15,12 @@ import {
 } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
-import { DisposableDomains } from './disposable-domains.js';
+import { DomainClasses } from './domain-classes.js';
 import { inEqualTime } from './equal-time.js';
 import { Puzzles } from './puzzles.js';
 import { SignUpBody, TokenBody } from './sign-up.dto.js';
 
 const ANSWER_MS = 400;
-const CHECK_RETRY_MS = 30_000;
 const TRIAL = 'trial';
 
 /** Sign-up for a trial, if the configuration allows it. */
@@ -32,7 +31,7 @@ export class SignUpController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(Puzzles) private readonly puzzles: Puzzles,
-    @Inject(DisposableDomains) private readonly disposable: DisposableDomains,
+    @Inject(DomainClasses) private readonly classes: DomainClasses,
   ) {}
 
   @Operation('GET /api/sign-up/puzzle')
@@ -80,11 +79,8 @@ export class SignUpController {
   }
 
   private async requireLastingAddress(email: string): Promise<void> {
-    const isDisposable = await this.disposable.has(domainOf(email));
-    if (isDisposable === null) {
-      throw new ConsoleError('check_unavailable', { retryAfterMs: CHECK_RETRY_MS });
-    }
-    if (isDisposable) {
+    const { disposable } = await this.classes.classify(domainOf(email));
+    if (disposable) {
       throw invalidField('/email', 'disposable');
     }
   }

@@ -1,6 +1,6 @@
 import { type Arrival, type IdentityProvider, normaliseEmail } from '@cotejo/members';
 import type { IDToken, UserInfoResponse } from 'openid-client';
-import { ConsoleError } from '../http/console-error.js';
+import { SignInFailure } from './sign-in-failure.js';
 
 type Claims = Record<string, unknown>;
 const NAME_MAX = 80;
@@ -19,7 +19,7 @@ export function lacksClaims({ groupsFrom, groupsClaim }: IdentityProvider, claim
 
 /**
  * Reads a person from the claims of the ID token and of UserInfo.
- * @throws ConsoleError `provider_claims_missing`: without address, with an address that the provider has not verified, without
+ * @throws SignInFailure `provider_claims_missing`: without address, with an address that the provider has not verified, without
  * a subject, because all such people would be one member, or with a list of groups that the provider cut off
  */
 export function readArrival(
@@ -34,7 +34,8 @@ export function readArrival(
   const isUnverified = String(claims.email_verified ?? true).toLowerCase() !== 'true';
   const isSubject = VISIBLE.test(idToken.sub) && idToken.sub.length <= SUBJECT_MAX;
   if (email === null || isUnverified || !isSubject) {
-    throw new ConsoleError('provider_claims_missing');
+    const claim = email === null ? 'email' : isUnverified ? 'email_verified' : 'sub';
+    throw new SignInFailure('provider_claims_missing', claim);
   }
   return {
     identity: { issuer, subject: idToken.sub },
@@ -71,7 +72,7 @@ function readGroups(claims: Claims, name: string): string[] {
   const value = claims[name];
   const groups = typeof value === 'string' ? [value] : (value ?? []);
   if (isElsewhere || !areTexts(groups) || groups.length > GROUPS_MAX) {
-    throw new ConsoleError('provider_claims_missing');
+    throw new SignInFailure('provider_claims_missing', name);
   }
   return groups;
 }

@@ -23,7 +23,10 @@ afterEach(() => app.clear());
 it.each([
   ['see', 'get', '', undefined],
   ['replace', 'put', '', settingsFor({ issuer: 'https://evil.example.com' })],
+  ['test', 'post', '/test', { ...settingsFor({ issuer: 'https://evil.example.com' }), next: '/company-sign-in' }],
   ['remove', 'delete', '', undefined],
+  ['add a mail domain to', 'post', '/domains', { domain: 'evil.example' }],
+  ['take a mail domain from', 'delete', '/domains/evil.example', undefined],
   ['turn passwords off for', 'post', '/enforce', { breakGlass: 'mem_0123456789abcdef' }],
   ['allow passwords for', 'post', '/relax', undefined],
   ['get a directory token of', 'once', '/scim-token', undefined],

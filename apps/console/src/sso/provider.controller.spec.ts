@@ -40,19 +40,30 @@ describe('the settings of a provider', () => {
       signOutUri: `${app.url}/sign-in`,
       signInUri: `${app.url}/sso/acme`,
       scimUri: `${app.url}/api/scim/v2`,
+      domainProof: { label: '_cotejo', value: expect.stringMatching(/^cotejo-domain=[0-9a-f]{32}$/) },
     });
   });
 
   it.each([
-    ['an issuer that does not answer', { issuer: 'http://127.0.0.1:1' }, 503, 'provider_unreachable'],
-    ['an address of the own network', { issuer: 'https://10.0.0.1' }, 503, 'provider_unreachable'],
-    ['an issuer over plain HTTP', { issuer: 'http://login.example.com' }, 400, 'invalid_provider'],
-    ['no role', { groupRoles: [] }, 400, 'invalid_provider'],
-    ['the role of operators', { defaultRole: 'operator' }, 400, 'invalid_body'],
-    ['another member', { tenant: 'globex' }, 400, 'invalid_body'],
-  ])('are refused for %s', async (_, change, status, reason) => {
-    const answer = await save(change);
+    ['a closed port', { issuer: 'http://127.0.0.1:1' }, 503, 'provider_unreachable', '/issuer no_answer'],
+    ['a private address', { issuer: 'https://10.0.0.1' }, 400, 'invalid_provider', '/issuer address_not_allowed'],
+    ['a server without metadata', () => ({ issuer: app.url }), 400, 'invalid_provider', '/issuer no_metadata'],
+    ['plain HTTP', { issuer: 'http://login.example.com' }, 400, 'invalid_provider', '/issuer not_https'],
+    [
+      'the issuer of all companies',
+      { issuer: 'https://login.microsoftonline.com/common/v2.0' },
+      400,
+      'invalid_provider',
+      '/issuer shared_issuer',
+    ],
+    ['no role', { groupRoles: [] }, 400, 'invalid_provider', '/groupRoles no_role'],
+    ['the role of operators', { defaultRole: 'operator' }, 400, 'invalid_body', '/defaultRole not_in_list'],
+    ['another member', { tenant: 'globex' }, 400, 'invalid_body', '/tenant unknown_field'],
+  ])('are refused for %s, at its field', async (_, change, status, reason, error) => {
+    const answer = await save(typeof change === 'function' ? change() : change);
     expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    const [{ pointer, code }] = answer.body.errors;
+    expect(`${pointer} ${code}`).toBe(error);
     expect(answer.text).not.toMatch(/10\.0\.0\.1|login\.example/);
     expect((await admin.browser.get(PATH)).body.provider).toBeNull();
   });

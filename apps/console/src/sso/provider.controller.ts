@@ -1,15 +1,24 @@
-import { type IdentityProvider, type MemberRole, requireSecretMethod } from '@cotejo/members';
-import { Body, Controller, Inject, Param } from '@nestjs/common';
+import type { IdentityProvider, MemberRole, NewProviderSettings } from '@cotejo/members';
+import { Body, Controller, Inject, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { TenantRole } from '../api/roles.js';
-import type { ProviderAddresses, ProviderPage, ProviderView, ScimToken } from '../api/sso.api.js';
+import type {
+  ProviderAddresses,
+  ProviderPage,
+  ProviderSettingsView,
+  ProviderView,
+  ScimToken,
+  StartedTest,
+} from '../api/sso.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { body } from '../http/input.pipe.js';
-import { instantOrNull } from '../http/instants.js';
+import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
-import { EnforceBody, ProviderBody } from './sso.dto.js';
-import { SsoService } from './sso.service.js';
+import { OpenidExchange } from './openid-exchange.js';
+import { ProviderTestService } from './provider-test.service.js';
+import { EnforceBody, ProviderBody, TestProviderBody } from './sso.dto.js';
 import { SsoServices } from './sso-services.js';
 
 /** The identity provider of a tenant. The operators' own provider is set on the command line: `cotejo sso`. */
@@ -19,7 +28,8 @@ export class ProviderController {
     @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(SsoServices) private readonly sso: SsoServices,
-    @Inject(SsoService) private readonly signIns: SsoService,
+    @Inject(OpenidExchange) private readonly exchanges: OpenidExchange,
+    @Inject(ProviderTestService) private readonly tests: ProviderTestService,
   ) {}
 
   @Operation('GET /api/tenants/:tenant/sso')
@@ -32,25 +42,34 @@ export class ProviderController {
   @Operation('PUT /api/tenants/:tenant/sso')
   async save(
     @Param('tenant') tenant: string,
-    @Body(body(ProviderBody)) { defaultRole = null, acr = null, ...given }: ProviderBody,
+    @Body(body(ProviderBody)) given: ProviderBody,
     @Caller() { context }: SignedIn,
   ): Promise<ProviderPage> {
     await this.requireTenant(tenant);
-    const settings = { ...given, defaultRole, acr };
-    this.sso.providers.check(tenant, settings);
-    const metadata = await this.sso.clients.readMetadata(settings.issuer);
-    if (settings.clientSecret != null) {
-      requireSecretMethod(metadata);
-    }
+    const settings = await this.settingsOf(tenant, given);
+    await this.tests.check(tenant, settings);
     const saved = await this.sso.providers.save(tenant, settings, context);
     await this.sso.directoryRoles.apply(tenant, context);
     return this.page(tenant, saved);
+  }
+
+  @Operation('POST /api/tenants/:tenant/sso/test')
+  async test(
+    @Param('tenant') tenant: string,
+    @Body(body(TestProviderBody)) { next, ...given }: TestProviderBody,
+    @Caller() { context }: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StartedTest> {
+    await this.requireTenant(tenant);
+    const settings = await this.settingsOf(tenant, given);
+    return { url: await this.tests.start({ tenant, settings, next }, context, reply) };
   }
 
   @Operation('DELETE /api/tenants/:tenant/sso')
   async remove(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<void> {
     await this.requireTenant(tenant);
     await this.sso.providers.remove(tenant, context);
+    await this.sso.providers.tests.remove(tenant);
   }
 
   @Operation('POST /api/tenants/:tenant/sso/enforce')
@@ -86,24 +105,41 @@ export class ProviderController {
     await this.state.accounts.tenants.require(tenant);
   }
 
+  private settingsOf(tenant: string, given: ProviderBody): Promise<NewProviderSettings> | NewProviderSettings {
+    const { testedSecret = false, defaultRole = null, acr = null, ...rest } = given;
+    const settings = { ...rest, defaultRole, acr };
+    return testedSecret ? this.tests.withTestedSecret(tenant, settings) : settings;
+  }
+
   private async page(tenant: string, provider: IdentityProvider | null): Promise<ProviderPage> {
-    return { provider: provider && (await this.view(provider)), addresses: this.addresses(tenant) };
+    return {
+      provider: provider && (await this.view(provider)),
+      test: await this.testOf(tenant, provider),
+      addresses: this.addresses(tenant),
+      domains: await this.sso.domains.list(tenant),
+    };
+  }
+
+  private async testOf(tenant: string, stored: IdentityProvider | null): Promise<ProviderPage['test']> {
+    const test = await this.sso.providers.tests.find(tenant);
+    if (!test) {
+      return null;
+    }
+    const { provider, result } = test;
+    return {
+      settings: settingsView(provider),
+      isStored: stored !== null && this.sso.providers.isSameConfiguration(stored, provider),
+      result: result && { ...result, at: instant(result.at), role: result.role && tenantRole(result.role) },
+    };
   }
 
   private async view(provider: IdentityProvider): Promise<ProviderView> {
-    const { issuer, clientId, groupsFrom, groupsClaim, acr, enforced, breakGlass } = provider;
+    const { enforced, breakGlass } = provider;
     return {
-      issuer,
-      clientId,
-      groupsFrom,
-      groupsClaim,
-      acr,
+      ...settingsView(provider),
       enforced,
       breakGlass,
-      groupRoles: provider.groupRoles.map(({ group, role }) => ({ group, role: tenantRole(role) })),
-      defaultRole: provider.defaultRole && tenantRole(provider.defaultRole),
-      hasSecret: provider.sealedSecret !== null,
-      provenAt: instantOrNull(provider.provenAt),
+      provenAt: instantOrNull(await this.sso.providers.provenAt(provider)),
       directory: await this.directoryOf(provider),
     };
   }
@@ -119,13 +155,28 @@ export class ProviderController {
   private addresses(tenant: string): ProviderAddresses {
     const { publicUrl } = this.config;
     return {
-      redirectUri: this.signIns.redirectUri(tenant),
+      redirectUri: this.exchanges.redirectUri(tenant),
       backChannelLogoutUri: `${publicUrl}/api/sso/${tenant}/back-channel-logout`,
       signOutUri: `${publicUrl}/sign-in`,
       signInUri: `${publicUrl}/sso/${tenant}`,
       scimUri: `${publicUrl}/api/scim/v2`,
+      domainProof: this.sso.domains.proofOf(tenant),
     };
   }
+}
+
+function settingsView(provider: IdentityProvider): ProviderSettingsView {
+  const { issuer, clientId, groupsFrom, groupsClaim, acr } = provider;
+  return {
+    issuer,
+    clientId,
+    groupsFrom,
+    groupsClaim,
+    acr,
+    groupRoles: provider.groupRoles.map(({ group, role }) => ({ group, role: tenantRole(role) })),
+    defaultRole: provider.defaultRole && tenantRole(provider.defaultRole),
+    hasSecret: provider.sealedSecret !== null,
+  };
 }
 
 /** The store refuses the role of operators for a tenant. */

@@ -14,6 +14,8 @@ export interface SignInTransaction {
   codeVerifier: string;
   /** The session that this sign-in confirms; `null`: it opens a new session. */
   confirms: { memberId: string; sessionId: string } | null;
+  /** Id of the test of settings that this sign-in is; `null`: a real one. */
+  test: string | null;
   /** Path of our page to which the browser returns. */
   next: string;
   language: 'es' | 'en';

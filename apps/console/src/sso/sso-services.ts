@@ -6,6 +6,7 @@ import {
   DirectoryStore,
   type IdentityProvider,
   IdentityProviderStore,
+  MailDomains,
 } from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -15,6 +16,7 @@ import { CONSOLE_SETTINGS } from '../console.settings.js';
 import { ConsoleError } from '../http/console-error.js';
 import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
+import { DomainProofs } from './domain-proofs.js';
 import { OpenidClients } from './openid-client.js';
 import { TransactionCookie } from './sign-in-transaction.js';
 
@@ -24,6 +26,8 @@ const RANGES = 'COTEJO_SSO_ALLOWED_RANGES';
 @Injectable()
 export class SsoServices implements OnApplicationShutdown {
   readonly providers: IdentityProviderStore;
+  readonly domains: MailDomains;
+  readonly proofs: DomainProofs;
   readonly directories: DirectoryStore;
   readonly directoryRoles: DirectoryRoles;
   readonly arrivals: Arrivals;
@@ -39,6 +43,7 @@ export class SsoServices implements OnApplicationShutdown {
     const { audit } = accounts;
     const peppers = readPeppers(env);
     this.providers = new IdentityProviderStore(redis, scope, { audit, members, peppers });
+    this.domains = new MailDomains(redis, scope, audit);
     const countGrant = async (tenant: string | null) => {
       const waitMs = await allowances.take('directory_grant', tenant ?? '-');
       if (waitMs > 0) {
@@ -50,7 +55,9 @@ export class SsoServices implements OnApplicationShutdown {
     this.directoryRoles = new DirectoryRoles(scope, parts);
     this.arrivals = new Arrivals(scope, parts);
     this.cookie = new TransactionCookie(secureTransport, peppers);
-    this.clients = new OpenidClients(readDestinations(env.read(CONSOLE_SETTINGS)[RANGES], RANGES));
+    const settings = env.read(CONSOLE_SETTINGS);
+    this.clients = new OpenidClients(readDestinations(settings[RANGES], RANGES));
+    this.proofs = new DomainProofs(settings.COTEJO_SSO_DNS);
   }
 
   /** Reads the metadata of a provider. @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */
@@ -60,6 +67,7 @@ export class SsoServices implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): Promise<void> {
+    this.proofs.close();
     return this.clients.close();
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../access/operation.decorator.js';
-import type { ProviderAddress } from '../api/sso.api.js';
+import type { Company, ProviderAddress } from '../api/sso.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { toConsoleError } from '../http/console.filter.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -20,10 +20,16 @@ export class SsoController {
     @Inject(SsoService) private readonly sso: SsoService,
   ) {}
 
+  /** Answers for accounts with a provider only, so that it is no list of the tenants. */
+  @Operation('GET /api/sso/:tenant')
+  async show(@Param('tenant') tenant: string, @Req() request: FastifyRequest): Promise<Company> {
+    return { company: await this.sso.companyOf(tenantOfPath(tenant), request) };
+  }
+
   @Operation('POST /api/sso/:tenant')
   async start(
     @Param('tenant') tenant: string,
-    @Body(body(StartSignInBody)) { purpose, next, language }: StartSignInBody,
+    @Body(body(StartSignInBody)) { purpose, ...given }: StartSignInBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProviderAddress> {
@@ -31,7 +37,7 @@ export class SsoController {
     if (purpose === 'confirm' && confirms?.session.stage !== 'signed_in') {
       throw new ConsoleError('signed_out');
     }
-    const start = { tenant: tenantOfPath(tenant), confirms, next, language };
+    const start = { tenant: tenantOfPath(tenant), confirms, ...given };
     return { url: await this.sso.start(start, { request, reply }) };
   }
 

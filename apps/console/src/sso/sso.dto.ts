@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -11,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { TENANT_ROLES, type TenantRole } from '../api/roles.js';
-import { IsLanguage } from '../people/person.dto.js';
+import { IsEmailText, IsLanguage } from '../people/person.dto.js';
 
 /** A path of our pages: never another site. */
 const PAGE_PATH = /^\/(?!\/)[\w/.-]{0,200}$/;
@@ -26,6 +27,10 @@ export class StartSignInBody {
 
   @IsLanguage()
   language!: 'es' | 'en';
+
+  @IsOptional()
+  @IsEmailText()
+  loginHint?: string;
 }
 
 class GroupRoleBody {
@@ -52,6 +57,10 @@ export class ProviderBody {
   @Length(1, 512)
   clientSecret?: string | null;
 
+  @IsOptional()
+  @IsBoolean()
+  testedSecret?: boolean;
+
   @IsIn(['token', 'directory'])
   groupsFrom!: 'token' | 'directory';
 
@@ -73,6 +82,22 @@ export class ProviderBody {
   @IsString()
   @MaxLength(255)
   acr!: string | null;
+}
+
+export class TestProviderBody extends ProviderBody {
+  @Matches(PAGE_PATH)
+  next!: string;
+}
+
+export class CompanySignInBody {
+  @IsEmailText()
+  email!: string;
+}
+
+export class MailDomainBody {
+  @IsString()
+  @Length(1, 255)
+  domain!: string;
 }
 
 export class EnforceBody {

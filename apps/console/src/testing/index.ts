@@ -8,3 +8,4 @@ export { ConsoleBrowser } from './console-browser.js';
 export { fillDirectory } from './fill-directory.js';
 export { CLIENT, type OpenidProvider, ProviderBrowser, startOpenidProvider } from './openid-provider.js';
 export { solvePuzzle } from './solve-puzzle.js';
+export { startTxtServer, type TxtServer } from './txt-server.js';

@@ -92,6 +92,8 @@ export const ACTION_CLASSES: Readonly<Record<AuditAction, ActionClass>> = {
   'sso.configure': entity('identity provider', 3, 'Update', 3),
   'sso.enforce': entity('identity provider', OTHER, 'Enforce', 3),
   'sso.scim_token': entity('directory token', OTHER, 'Change Token', 3),
+  'sso.refused': entity('identity provider', OTHER, 'Refuse Sign-in', 2),
+  'sso.domain': entity('mail domain', 3, 'Update', 3),
   'directory.change': entity('directory entry', 3, 'Update', 2),
   'backup.create': entity('backup', 1, 'Create', 3),
   'backup.restore': entity('backup', OTHER, 'Restore', 4),

@@ -93,6 +93,8 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   // Takes away: it allows passwords again. It is never refused, or a lost provider would lock everybody out.
   'sso.enforce': 'kept_if_it_takes_away',
   'sso.scim_token': 'kept_if_it_takes_away',
+  'sso.refused': 'waits',
+  'sso.domain': 'kept_if_it_takes_away',
   'directory.change': 'kept_if_it_takes_away',
   'backup.create': 'waits',
   'backup.restore': 'waits',

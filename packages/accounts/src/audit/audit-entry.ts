@@ -81,6 +81,8 @@ export type AuditAction =
   | 'sso.configure'
   | 'sso.enforce'
   | 'sso.scim_token'
+  | 'sso.refused'
+  | 'sso.domain'
   | 'directory.change'
   | 'backup.create'
   | 'backup.restore';

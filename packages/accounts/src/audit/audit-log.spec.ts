@@ -251,7 +251,7 @@ describe('with bounds', () => {
   ];
   const WHEN_TAKING_AWAY: AuditAction[] = [
     ...(['tenant.restrict', 'key.restrict', 'member.change_role', 'member.sync'] as const),
-    ...(['sso.configure', 'sso.enforce', 'sso.scim_token', 'directory.change'] as const),
+    ...(['sso.configure', 'sso.enforce', 'sso.scim_token', 'sso.domain', 'directory.change'] as const),
   ];
   const isApart = (action: AuditAction) => /sign_in|change_profile|renew_hash|reseal/.test(action);
 

@@ -16,6 +16,8 @@ const ALLOWANCES = {
   puzzle: { count: 60, whileMs: HOUR_MS },
   /** Starts and ends of sign-ins at an identity provider. A whole office may share one address. */
   company_sign_in: { count: 600, whileMs: HOUR_MS },
+  /** Refused sign-ins in the audit log, for each tenant and reason: a stranger must not fill the log. */
+  refused_sign_in: { count: 1, whileMs: HOUR_MS },
   /**
    * Logout tokens from one source address: each makes the console fetch the provider's keys. It does not count by tenant, else a
    * stranger could use up the tenant's allowance and the provider could end no session.

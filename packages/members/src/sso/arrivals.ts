@@ -48,11 +48,7 @@ export class Arrivals {
       if (provider?.issuer !== started.issuer || provider.clientId !== started.clientId) {
         throw new MemberError('provider_changed', 'the settings of the provider changed meanwhile: sign in again');
       }
-      const { user, groups } = await this.readDirectory(provider, arrival);
-      const role = roleOfGroups(provider, groups);
-      if (role === null) {
-        throw new MemberError('no_role', 'no group of this person has a role');
-      }
+      const { user, role } = await this.judge(provider, arrival);
       const before = await this.findMember(provider.tenant, arrival);
       const after = before
         ? await this.renewed(provider, before, arrival, role)
@@ -62,8 +58,24 @@ export class Arrivals {
       }
       return { result: after, change: this.change(before, after, user) };
     });
-    await providers.noteProven(started, by);
+    await providers.noteProven(started, context);
     return member;
+  }
+
+  /**
+   * Whether and with which role the person may sign in; it changes nothing.
+   * @throws MemberError `not_provisioned`, `no_role`
+   */
+  async judge(
+    provider: IdentityProvider,
+    arrival: Arrival,
+  ): Promise<{ user: DirectoryUser | null; role: MemberRole; groups: readonly string[] }> {
+    const { user, groups } = await this.readDirectory(provider, arrival);
+    const role = roleOfGroups(provider, groups);
+    if (role === null) {
+      throw new MemberError('no_role', 'no group of this person has a role');
+    }
+    return { user, role, groups };
   }
 
   /** @throws MemberError `email_taken`: another person of this provider has the address */

@@ -18,7 +18,7 @@ async function proven() {
   const admin = await parts.member('admin@acme.co', { passwordHash: 'a hash' });
   await parts.members.setSecondFactor(admin.id, 'member.enable_second_factor', BY, () => FACTOR);
   const provider = await parts.providers.save('acme', SETTINGS, BY);
-  await parts.providers.noteProven(provider, BY);
+  await parts.providers.noteProven(provider, {});
   return admin;
 }
 
@@ -112,11 +112,37 @@ it('refuses another issuer, another secret and the removal while passwords are o
   expect(await parts.providers.find('acme')).toBeNull();
 });
 
-it('forgets that a provider was proven when the client changes', async () => {
+it.each<[string, Partial<NewProviderSettings>, unknown]>([
+  ['another client', { clientId: 'other' }, null],
+  ['another secret', { clientSecret: 'battery staple' }, null],
+  ['another claim', { groupsClaim: 'roles' }, null],
+  ['the same settings and secret', { clientSecret: 'correct horse' }, expect.any(Number)],
+])('after a change to %s, what was proven is %j', async (_, change, provenAt) => {
   await proven();
-  expect(await parts.providers.save('acme', { ...WITHOUT_SECRET, clientId: 'other' }, BY)).toMatchObject({
-    provenAt: null,
-  });
+  expect(await parts.providers.save('acme', { ...WITHOUT_SECRET, ...change }, BY)).toMatchObject({ provenAt });
+});
+
+it('names the provider, not the person who signed in, as author of the proof', async () => {
+  await proven();
+  const [entry] = await parts.audit.list(1);
+  expect(entry).toMatchObject({ actor: 'identity provider', changes: { proven: [false, true] } });
+});
+
+it('turns passwords off after a successful test of the same settings, and of no others', async () => {
+  const admin = await parts.member('admin@acme.co', { passwordHash: 'a hash' });
+  await parts.members.setSecondFactor(admin.id, 'member.enable_second_factor', BY, () => FACTOR);
+  await parts.providers.save('acme', SETTINGS, BY);
+  const result = { at: 5, problem: null, claim: null, said: null, role: 'viewer', groups: [] } as const;
+  const test = async (change: Partial<NewProviderSettings>, outcome: object | null) => {
+    const provider = await parts.providers.draft('acme', { ...SETTINGS, ...change }, BY);
+    await parts.providers.tests.save({ id: 't', provider, startedAt: 1, result: outcome as never });
+    return parts.providers.enforce('acme', admin.id, BY);
+  };
+  const unproven = { code: 'provider_unproven' };
+  await expect(test({}, null)).rejects.toMatchObject(unproven);
+  await expect(test({}, { ...result, problem: 'no_role' })).rejects.toMatchObject(unproven);
+  await expect(test({ clientSecret: 'battery staple' }, result)).rejects.toMatchObject(unproven);
+  expect(await test({}, result)).toMatchObject({ enforced: true });
 });
 
 it('finds the provider by the token of its directory, until the token is replaced or removed', async () => {

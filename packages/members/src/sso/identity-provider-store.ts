@@ -11,15 +11,19 @@ import {
 import { readRecord, type Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { tenantName } from '../member-change.js';
-import { MemberError } from '../member-errors.js';
+import { MemberError, ProviderSettingError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import { newToken, tokenDigest } from '../token.js';
 import { checkSettings, type IdentityProvider, type ProviderSettings } from './identity-provider.js';
 import { isSameIssuer } from './provider-metadata.js';
+import { ProviderTests } from './provider-tests.js';
 
 /** Settings as an admin sends them. `clientSecret`: `undefined` keeps the stored secret, `null` removes it. */
 export type NewProviderSettings = ProviderSettings & { clientSecret?: string | null };
+
+/** The settings that decide whether and how people can sign in, except the secret. */
+const SETTINGS = ['issuer', 'clientId', 'groupsFrom', 'groupsClaim', 'groupRoles', 'defaultRole', 'acr'] as const;
 
 const SCIM_TOKEN = /^scim_[\w-]{43}$/;
 const SECRET = /^[\x20-\x7e]{1,512}$/;
@@ -28,6 +32,7 @@ type Records = Change['records'];
 
 /** The identity providers of tenants and operators, in the state Redis. Every change adds one entry to the audit log. */
 export class IdentityProviderStore {
+  readonly tests: ProviderTests;
   private readonly names: MemberNames;
   private readonly audit: AuditLog;
   private readonly members: MemberStore;
@@ -39,6 +44,7 @@ export class IdentityProviderStore {
     parts: { audit: AuditLog; members: MemberStore; peppers: Secret<Peppers> },
   ) {
     this.names = memberNames(scope);
+    this.tests = new ProviderTests(redis, this.names);
     this.audit = parts.audit;
     this.members = parts.members;
     this.sealer = new Sealer(parts.peppers, 'cotejo console identity provider');
@@ -62,7 +68,11 @@ export class IdentityProviderStore {
   check(tenant: string | null, { clientSecret, ...settings }: NewProviderSettings): void {
     checkSettings(tenant, settings);
     if (typeof clientSecret === 'string' && !SECRET.test(clientSecret)) {
-      throw new MemberError('invalid_provider', 'the client secret needs 1 to 512 visible ASCII characters');
+      throw new ProviderSettingError(
+        'clientSecret',
+        'invalid_format',
+        'the client secret needs 1 to 512 visible ASCII characters',
+      );
     }
   }
 
@@ -73,7 +83,7 @@ export class IdentityProviderStore {
     }
     const secret = this.sealer.open(sealedSecret, tenantName(tenant));
     if (secret === null) {
-      throw new MemberError('invalid_provider', 'the client secret cannot be read: enter it again');
+      throw new ProviderSettingError('clientSecret', 'unreadable', 'the client secret cannot be read: enter it again');
     }
     return secret;
   }
@@ -84,29 +94,34 @@ export class IdentityProviderStore {
    */
   async save(tenant: string | null, given: NewProviderSettings, context: ActionContext): Promise<IdentityProvider> {
     this.check(tenant, given);
-    const { clientSecret, ...entered } = given;
     return this.audit.commit(context, async () => {
       const before = await this.find(tenant);
-      // Members are known by the issuer as it was first entered.
-      const isKnown = before !== null && isSameIssuer(before.issuer, entered.issuer);
-      const settings = { ...entered, issuer: isKnown ? before.issuer : entered.issuer };
-      const isSameClient = before?.issuer === settings.issuer && before.clientId === settings.clientId;
-      if (before?.enforced && (!isSameClient || clientSecret !== undefined)) {
-        throw new MemberError('provider_enforced', 'allow passwords again before you change the issuer or the client');
-      }
-      const after: IdentityProvider = {
-        ...settings,
-        tenant,
-        sealedSecret: this.secretAfter(tenant, isSameClient ? before : null, clientSecret),
-        enforced: before?.enforced ?? false,
-        breakGlass: before?.breakGlass ?? null,
-        configuredBy: context.member ?? null,
-        provenAt: isSameClient ? before.provenAt : null,
-        scimDigest: before?.scimDigest ?? null,
-        changedAt: Date.now(),
-      };
+      const after = this.compose(tenant, before, given, context);
       return { result: after, change: this.change('sso.configure', tenant, after, differences(before, after)) };
     });
+  }
+
+  /** The provider as `save` would store it. @throws MemberError as `save` */
+  async draft(tenant: string | null, given: NewProviderSettings, context: ActionContext): Promise<IdentityProvider> {
+    this.check(tenant, given);
+    return this.compose(tenant, await this.find(tenant), given, context);
+  }
+
+  /** Whether both would sign in the same people in the same way. */
+  isSameConfiguration(one: IdentityProvider, other: IdentityProvider): boolean {
+    const isSame = SETTINGS.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+    // Each seal of one secret is another text.
+    return isSame && (one.sealedSecret === other.sealedSecret || this.secretOf(one) === this.secretOf(other));
+  }
+
+  /** When somebody signed in, or tested, with these settings. */
+  async provenAt(provider: IdentityProvider): Promise<number | null> {
+    if (provider.provenAt !== null) {
+      return provider.provenAt;
+    }
+    const test = await this.tests.find(provider.tenant);
+    const isPassed = test?.result?.problem === null && this.isSameConfiguration(test.provider, provider);
+    return isPassed ? (test.result?.at ?? null) : null;
   }
 
   /** @throws MemberError `no_provider`, `provider_enforced` */
@@ -131,8 +146,8 @@ export class IdentityProviderStore {
   async enforce(tenant: string | null, breakGlass: string, context: ActionContext): Promise<IdentityProvider> {
     const enforced = await this.audit.commit(context, async () => {
       const before = await this.require(tenant);
-      if (before.provenAt === null) {
-        throw new MemberError('provider_unproven', 'first sign in once through the provider');
+      if ((await this.provenAt(before)) === null) {
+        throw new MemberError('provider_unproven', 'first test these settings, or sign in once through the provider');
       }
       await this.requireBreakGlass(tenant, breakGlass);
       const after = { ...before, enforced: true, breakGlass };
@@ -158,10 +173,12 @@ export class IdentityProviderStore {
   }
 
   /** Records that a person signed in with these settings; does nothing after the first time. */
-  async noteProven({ tenant, issuer, clientId }: IdentityProvider, context: ActionContext): Promise<void> {
-    await this.audit.commit(context, async () => {
+  async noteProven(started: IdentityProvider, context: Omit<ActionContext, 'actor'>): Promise<void> {
+    const { tenant } = started;
+    // The person who signed in configured nothing.
+    await this.audit.commit({ ...context, actor: 'identity provider' }, async () => {
       const before = await this.find(tenant);
-      if (!before || before.provenAt !== null || before.issuer !== issuer || before.clientId !== clientId) {
+      if (!before || before.provenAt !== null || !this.isSameConfiguration(before, started)) {
         return { result: undefined, change: null };
       }
       const after = { ...before, provenAt: Date.now() };
@@ -205,6 +222,33 @@ export class IdentityProviderStore {
       const change = this.change('sso.scim_token', tenant, after, changes, tokens);
       return { result: undefined, change: { ...change, takesAway: digest === null } };
     });
+  }
+
+  private compose(
+    tenant: string | null,
+    before: IdentityProvider | null,
+    { clientSecret, ...entered }: NewProviderSettings,
+    context: ActionContext,
+  ): IdentityProvider {
+    // Members are known by the issuer as it was first entered.
+    const isKnown = before !== null && isSameIssuer(before.issuer, entered.issuer);
+    const settings = { ...entered, issuer: isKnown ? before.issuer : entered.issuer };
+    const isSameClient = before?.issuer === settings.issuer && before.clientId === settings.clientId;
+    if (before?.enforced && (!isSameClient || clientSecret !== undefined)) {
+      throw new MemberError('provider_enforced', 'allow passwords again before you change the issuer or the client');
+    }
+    const after: IdentityProvider = {
+      ...settings,
+      tenant,
+      sealedSecret: this.secretAfter(tenant, isSameClient ? before : null, clientSecret),
+      enforced: before?.enforced ?? false,
+      breakGlass: before?.breakGlass ?? null,
+      configuredBy: context.member ?? null,
+      provenAt: null,
+      scimDigest: before?.scimDigest ?? null,
+      changedAt: Date.now(),
+    };
+    return before && this.isSameConfiguration(before, after) ? { ...after, provenAt: before.provenAt } : after;
   }
 
   private async requireBreakGlass(tenant: string | null, id: string): Promise<void> {
@@ -254,8 +298,7 @@ export class IdentityProviderStore {
 
 /** What changed, for the audit log. The secret itself never appears. */
 function differences(before: IdentityProvider | null, after: IdentityProvider): AuditChanges {
-  const shown = ['issuer', 'clientId', 'groupsFrom', 'groupsClaim', 'groupRoles', 'defaultRole', 'acr'] as const;
-  const changed = shown.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
+  const changed = SETTINGS.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
   const changes: AuditChanges = Object.fromEntries(
     changed.map((name) => [name, [before?.[name] ?? null, after[name]]]),
   );

@@ -13,21 +13,26 @@ describe('checkSettings', () => {
     expect(() => checkSettings('acme', { ...SETTINGS, issuer: 'http://login.example.com' })).toThrow(/https/);
   });
 
-  it.each<[string, Partial<ProviderSettings>]>([
-    ['an issuer that is no address', { issuer: 'acme' }],
-    ['an issuer with a query', { issuer: 'https://login.example.com/?a=1' }],
-    ['an issuer with a user', { issuer: 'https://ana@login.example.com' }],
-    ['an issuer of another scheme', { issuer: 'file:///etc/passwd' }],
-    ['an empty client id', { clientId: '' }],
-    ['a client id with a space', { clientId: 'a b' }],
-    ['a group without a name', { groupRoles: [{ group: ' ', role: 'viewer' }] }],
-    ['a group that appears twice', { groupRoles: ['viewer', 'admin'].map((role) => ({ group: 'a', role })) as never }],
-    ['the role of operators for a tenant', { groupRoles: [{ group: 'a', role: 'operator' }] }],
-    ['no role at all', { groupRoles: [] }],
-    ['too many groups', { groupRoles: Array.from({ length: 51 }, (_, at) => ({ group: `g${at}`, role: 'viewer' })) }],
-  ])('refuses %s', (_, change) => {
+  const twice = ['viewer', 'admin'].map((role) => ({ group: 'a', role })) as ProviderSettings['groupRoles'];
+  const many = Array.from({ length: 51 }, (_, at) => ({ group: `g${at}`, role: 'viewer' as const }));
+
+  it.each<[string, Partial<ProviderSettings>, setting: string, problem: string]>([
+    ['an issuer that is no address', { issuer: 'acme' }, 'issuer', 'not_an_address'],
+    ['an issuer with spaces', { issuer: 'no es url' }, 'issuer', 'not_an_address'],
+    ['an issuer over plain HTTP', { issuer: 'http://login.example.com' }, 'issuer', 'not_https'],
+    ['an issuer with a query', { issuer: 'https://login.example.com/?a=1' }, 'issuer', 'not_plain'],
+    ['an issuer with a user', { issuer: 'https://ana@login.example.com' }, 'issuer', 'not_plain'],
+    ['an issuer of another scheme', { issuer: 'ftp://login.example.com' }, 'issuer', 'not_https'],
+    ['an empty client id', { clientId: '' }, 'clientId', 'invalid_format'],
+    ['a client id with a space', { clientId: 'a b' }, 'clientId', 'invalid_format'],
+    ['a group without a name', { groupRoles: [{ group: ' ', role: 'viewer' }] }, 'groupRoles/0', 'invalid_length'],
+    ['a group that appears twice', { groupRoles: twice }, 'groupRoles/1', 'group_twice'],
+    ['the role of operators', { groupRoles: [{ group: 'a', role: 'operator' }] }, 'defaultRole', 'wrong_role'],
+    ['no role at all', { groupRoles: [] }, 'groupRoles', 'no_role'],
+    ['too many groups', { groupRoles: many }, 'groupRoles', 'too_many'],
+  ])('refuses %s', (_, change, setting, problem) => {
     expect(() => checkSettings('acme', { ...SETTINGS, ...change })).toThrow(
-      expect.objectContaining({ code: 'invalid_provider' }),
+      expect.objectContaining({ code: 'invalid_provider', setting, problem }),
     );
   });
 

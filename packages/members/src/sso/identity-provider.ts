@@ -1,6 +1,6 @@
 import type { Person } from '@cotejo/accounts';
 import { MEMBER_ROLES, type MemberRole } from '../member.js';
-import { MemberError } from '../member-errors.js';
+import { ProviderSettingError } from '../member-errors.js';
 
 /** What an admin chooses about the OpenID provider of their company. */
 export interface ProviderSettings {
@@ -55,26 +55,39 @@ export function checkSettings(tenant: string | null, settings: ProviderSettings)
   const { issuer, clientId, groupsClaim, groupRoles, defaultRole, acr } = settings;
   checkIssuer(issuer);
   if (!CLIENT_ID.test(clientId)) {
-    throw invalid('the client id needs 1 to 255 visible ASCII characters');
+    throw invalid('clientId', 'invalid_format', 'the client id needs 1 to 255 visible ASCII characters');
   }
   if (!CLAIM.test(groupsClaim)) {
-    throw invalid('the name of the claim needs 1 to 100 visible ASCII characters');
+    throw invalid('groupsClaim', 'invalid_format', 'the name of the claim needs 1 to 100 visible ASCII characters');
   }
   if (acr !== null && !CLIENT_ID.test(acr)) {
-    throw invalid('the acr value needs 1 to 255 visible ASCII characters');
+    throw invalid('acr', 'invalid_format', 'the acr value needs 1 to 255 visible ASCII characters');
   }
-  if (groupRoles.length > GROUPS_MAX || new Set(groupRoles.map(({ group }) => group)).size !== groupRoles.length) {
-    throw invalid(`each group may appear once, and at most ${GROUPS_MAX} groups`);
-  }
-  if (groupRoles.some(({ group }) => group.trim() === '' || group.length > NAME_MAX)) {
-    throw invalid(`a group needs 1 to ${NAME_MAX} characters`);
-  }
+  checkGroups(groupRoles);
   const roles = [...groupRoles.map(({ role }) => role), ...(defaultRole === null ? [] : [defaultRole])];
   if (roles.length === 0) {
-    throw invalid('name a role for at least one group, or a default role');
+    throw invalid('groupRoles', 'no_role', 'name a role for at least one group, or a default role');
   }
   if (roles.some((role) => (role === 'operator') !== (tenant === null))) {
-    throw invalid('operators have the role operator, and members of a tenant any other role');
+    throw invalid(
+      'defaultRole',
+      'wrong_role',
+      'operators have the role operator, and members of a tenant any other role',
+    );
+  }
+}
+
+function checkGroups(groupRoles: ProviderSettings['groupRoles']): void {
+  if (groupRoles.length > GROUPS_MAX) {
+    throw invalid('groupRoles', 'too_many', `at most ${GROUPS_MAX} groups can have a role`);
+  }
+  for (const [index, { group }] of groupRoles.entries()) {
+    if (group.trim() === '' || group.length > NAME_MAX) {
+      throw invalid(`groupRoles/${index}`, 'invalid_length', `a group needs 1 to ${NAME_MAX} characters`);
+    }
+    if (groupRoles.findIndex((other) => other.group === group) !== index) {
+      throw invalid(`groupRoles/${index}`, 'group_twice', 'each group may appear once');
+    }
   }
 }
 
@@ -95,12 +108,16 @@ export const isBreakGlass = ({ enforced, breakGlass }: IdentityProvider, { id }:
 function checkIssuer(issuer: string): void {
   const url = issuer.length <= 500 ? URL.parse(issuer) : null;
   const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal)) {
-    throw invalid('the issuer must be an address that starts with https://');
+  if (!url?.hostname) {
+    throw invalid('issuer', 'not_an_address', 'the issuer must be an address that starts with https://');
+  }
+  if (url.protocol !== 'https:' && !isLocal) {
+    throw invalid('issuer', 'not_https', 'the issuer must start with https://');
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw invalid('the issuer must have no user, password, query or fragment');
+    throw invalid('issuer', 'not_plain', 'the issuer must have no user, password, query or fragment');
   }
 }
 
-const invalid = (message: string) => new MemberError('invalid_provider', message);
+const invalid = (setting: string, problem: string, message: string) =>
+  new ProviderSettingError(setting, problem, message);

@@ -1,4 +1,4 @@
-import { MemberError } from '../member-errors.js';
+import { ProviderSettingError } from '../member-errors.js';
 
 /** What a provider publishes about itself (OpenID Connect Discovery 1.0, section 3). */
 export interface ProviderMetadata {
@@ -16,8 +16,11 @@ export const PROVIDER_ANSWER_BYTES_MAX = 512 * 1024;
 /** Reads a document, for example with the network rules of the console. */
 export type FetchDocument = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'body'>>;
 
-/** The metadata could not be read: nothing is known about the provider. */
+/** The metadata could not be read: nothing is known about the provider. The cause is the error of the network, if there is one. */
 export class ProviderAwayError extends Error {}
+
+/** Microsoft's addresses that every company shares. */
+const SHARED_ISSUER = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
 
 /** Admins copy issuers with and without a slash at the end. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other);
@@ -27,15 +30,19 @@ export const isSameIssuer = (one: string, other: string): boolean => withoutSlas
  * @throws ProviderAwayError; MemberError `invalid_provider` with what is wrong
  */
 export async function readProviderMetadata(issuer: string, fetchDocument: FetchDocument): Promise<ProviderMetadata> {
-  const metadata = await fetchDocument(`${withoutSlash(issuer)}/.well-known/openid-configuration`).then(
-    async (answer) => {
-      if (answer.status === 404) {
-        throw invalid('the issuer publishes no metadata: its address is wrong');
-      }
-      return answer.ok ? readJson(answer.body).catch(() => null) : Promise.reject(new ProviderAwayError());
-    },
-    () => Promise.reject(new ProviderAwayError()),
+  if (SHARED_ISSUER.test(issuer)) {
+    throw invalid('shared_issuer', 'any company could sign in through this issuer: enter the one of your company');
+  }
+  const answer = await fetchDocument(`${withoutSlash(issuer)}/.well-known/openid-configuration`).catch((cause) =>
+    Promise.reject(new ProviderAwayError('no answer', { cause })),
   );
+  if (answer.status >= 500 || answer.status === 429) {
+    throw new ProviderAwayError('the provider is overloaded or broken');
+  }
+  const metadata = answer.ok ? await readJson(answer.body).catch(() => null) : null;
+  if (typeof metadata !== 'object' || metadata === null) {
+    throw invalid('no_metadata', 'the issuer publishes no metadata: its address is wrong');
+  }
   return checked(issuer, metadata);
 }
 
@@ -70,30 +77,29 @@ export function secretMethodOf(metadata: Partial<ProviderMetadata>): 'client_sec
 export function requireSecretMethod(metadata: ProviderMetadata): void {
   const methods = metadata.token_endpoint_auth_methods_supported;
   if (methods && !methods.includes(secretMethodOf(metadata))) {
-    throw invalid('the provider accepts neither client_secret_basic nor client_secret_post');
+    throw new ProviderSettingError(
+      'clientSecret',
+      'method_unsupported',
+      'the provider accepts neither client_secret_basic nor client_secret_post',
+    );
   }
 }
 
-function checked(issuer: string, metadata: unknown): ProviderMetadata {
-  if (typeof metadata !== 'object' || metadata === null) {
-    throw invalid('the metadata of the provider are too long or not JSON');
-  }
-  const found = metadata as Partial<ProviderMetadata>;
-  // Addresses that all companies at Microsoft Entra share name another issuer: there, any company would vouch for our members.
+function checked(issuer: string, found: Partial<ProviderMetadata>): ProviderMetadata {
   if (typeof found.issuer !== 'string' || !isSameIssuer(found.issuer, issuer)) {
-    throw invalid('the metadata of the provider name another issuer');
+    throw invalid('other_issuer', 'the metadata of the provider name another issuer');
   }
   const missing = NEEDED.find((name) => typeof found[name] !== 'string' || URL.parse(found[name]) === null);
   if (missing) {
-    throw invalid(`the metadata of the provider have no ${missing}`);
+    throw invalid('incomplete', `the metadata of the provider have no ${missing}`);
   }
   const methods = found.token_endpoint_auth_methods_supported;
   if (methods !== undefined && !Array.isArray(methods)) {
-    throw invalid('the metadata of the provider have no list of methods');
+    throw invalid('incomplete', 'the metadata of the provider have no list of methods');
   }
   return found as ProviderMetadata;
 }
 
 const withoutSlash = (issuer: string): string => (URL.parse(issuer)?.href ?? issuer).replace(/\/$/, '');
 
-const invalid = (message: string) => new MemberError('invalid_provider', message);
+const invalid = (problem: string, message: string) => new ProviderSettingError('issuer', problem, message);

@@ -66,6 +66,8 @@ export const activityTexts = texts({
   'sso.configure': ['Proveedor de identidad configurado', 'Identity provider configured'],
   'sso.enforce': ['Ingreso con contraseña permitido o prohibido', 'Passwords allowed or turned off'],
   'sso.scim_token': ['Token del directorio cambiado', 'Directory token changed'],
+  'sso.refused': ['Ingreso con la empresa rechazado', 'Company sign-in refused'],
+  'sso.domain': ['Dominio de correo de la empresa cambiado', 'Mail domain of the company changed'],
   'directory.change': ['Directorio cambiado', 'Directory changed'],
   'backup.create': ['Copia de respaldo creada', 'Backup created'],
   'backup.restore': ['Copia de respaldo restaurada', 'Backup restored'],

@@ -4,7 +4,8 @@ import { Button } from '../ui/button.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
-import { NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
+import { NetworksField, useLineProblems } from './restriction-fields.js';
+import { readLines } from './restriction-lines.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 interface AccountNetworksProps {
@@ -44,7 +45,7 @@ function AccountNetworksDialog({
   onClose,
 }: Pick<AccountNetworksProps, 'networks'> & { onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const fieldTexts = useRestrictionFieldTexts();
+  const explainFields = useLineProblems();
   const change = useChange('PUT /api/tenants/:tenant/networks', { invalidates: ['GET /api/tenants/:tenant/keys'] });
   return (
     <FormDialog
@@ -52,7 +53,7 @@ function AccountNetworksDialog({
       submitLabel={t('save')}
       done={t('account_saved')}
       onClose={onClose}
-      fieldTexts={fieldTexts}
+      explainFields={explainFields}
       onSubmit={(values) => change.mutateAsync({ body: { networks: readLines(values.text('networks')) } })}
     >
       <p>{t('account_networks_text')}</p>

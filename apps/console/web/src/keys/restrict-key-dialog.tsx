@@ -2,12 +2,13 @@ import type { KeyView } from '../../../src/api/keys.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { CertificatesField, NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
+import { CertificatesField, NetworksField, useLineProblems } from './restriction-fields.js';
+import { readLines } from './restriction-lines.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: KeyView; onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const fieldTexts = useRestrictionFieldTexts();
+  const explainFields = useLineProblems();
   const restrict = useChange('PUT /api/tenants/:tenant/keys/:id/restriction', {
     invalidates: ['GET /api/tenants/:tenant/keys'],
   });
@@ -19,7 +20,7 @@ export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: K
       isWide
       done={t('saved')}
       onClose={onClose}
-      fieldTexts={fieldTexts}
+      explainFields={explainFields}
       onSubmit={(values) => {
         const body = {
           networks: readLines(values.text('networks')),

@@ -1,5 +1,8 @@
+import type { FieldProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
+import type { FormValues } from '../ui/form.js';
+import { findLines } from './restriction-lines.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 const ROWS = 4;
@@ -35,18 +38,14 @@ export function CertificatesField({ certificates }: { certificates: readonly str
   );
 }
 
-/** The texts of the forms for error codes of these fields. */
-export function useRestrictionFieldTexts() {
+/** Says which lines of these fields are wrong. */
+export function useLineProblems() {
   const t = useTexts(restrictionTexts);
-  return {
-    networks: { invalid_network: t('network_invalid') },
-    certificates: { invalid_certificate: t('certificate_invalid') },
-  };
-}
-
-/** The lines of a field without blank ones; `null`: every line is blank. */
-export function readLines(text: string): string[] | null {
-  const lines = text.split('\n').map((line) => line.trim());
-  const written = lines.filter((line) => line !== '');
-  return written.length === 0 ? null : written;
+  return (errors: readonly FieldProblem[], values: FormValues): Record<string, string> =>
+    Object.fromEntries(
+      (['networks', 'certificates'] as const).flatMap((name) => {
+        const lines = findLines(name, errors, values.text(name));
+        return lines.length === 0 ? [] : [[name, t(`${name}_invalid`, { lines })]];
+      }),
+    );
 }

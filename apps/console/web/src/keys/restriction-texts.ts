@@ -1,5 +1,7 @@
 import { texts } from '../i18n/texts.js';
 
+const numbered = (word: string, lines: readonly number[]): string => `${word} ${lines.join(', ')}`;
+
 export const restrictionTexts = texts({
   restrictions: ['Restricciones', 'Restrictions'],
   unrestricted: ['Ninguna', 'None'],
@@ -23,18 +25,18 @@ export const restrictionTexts = texts({
     'Una por línea, por ejemplo 203.0.113.0/24, 203.0.113.7 o 2001:db8::/32. Vacío: todas.',
     'One per line, for example 203.0.113.0/24, 203.0.113.7 or 2001:db8::/32. Empty: all of them.',
   ],
-  network_invalid: [
-    'Una red no es válida. Escriba su primera dirección y su longitud, como 203.0.113.0/24.',
-    'A network is not valid. Write its first address and its length, such as 203.0.113.0/24.',
+  networks_invalid: ({ lines }: { lines: readonly number[] }, words) => [
+    `${numbered(words.plural(lines.length, { one: 'Línea', other: 'Líneas' }), lines)}: no es una red. Escriba su primera dirección y su longitud, como 203.0.113.0/24.`,
+    `${numbered(words.plural(lines.length, { one: 'Line', other: 'Lines' }), lines)}: not a network. Write its first address and its length, such as 203.0.113.0/24.`,
   ],
   certificates: ['Certificados de cliente', 'Client certificates'],
   certificates_hint: [
     'Huellas SHA-256, una por línea. Agregue la del certificado nuevo antes de que venza el anterior. Vacío: no se exige.',
     'SHA-256 fingerprints, one per line. Add the new certificate before the old one expires. Empty: no certificate is required.',
   ],
-  certificate_invalid: [
-    'Una huella no es válida. Use la que muestra «openssl x509 -noout -fingerprint -sha256».',
-    'A fingerprint is not valid. Use the one that “openssl x509 -noout -fingerprint -sha256” prints.',
+  certificates_invalid: ({ lines }: { lines: readonly number[] }, words) => [
+    `${numbered(words.plural(lines.length, { one: 'Línea', other: 'Líneas' }), lines)}: no es una huella. Use la que muestra «openssl x509 -noout -fingerprint -sha256».`,
+    `${numbered(words.plural(lines.length, { one: 'Line', other: 'Lines' }), lines)}: not a fingerprint. Use the one that “openssl x509 -noout -fingerprint -sha256” prints.`,
   ],
   saved: ['La clave quedó restringida así.', 'The restrictions of the key are saved.'],
   account_networks: ['Redes de la cuenta', 'Networks of the account'],

@@ -8,6 +8,9 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { Badge } from '../ui/notice.js';
 import { peopleTexts } from './people-texts.js';
 
+/** How a second factor shows. The company's provider checks the factors of its people itself. */
+const TONES = { at_provider: 'plain', on: 'good', off: 'warn' } as const;
+
 interface MemberTableProps {
   members: readonly MemberView[];
   /** Missing for operators, who have no other role. */
@@ -32,7 +35,10 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
     { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     {
       header: t('second_factor'),
-      cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>,
+      cell: ({ secondFactor, byProvider }) => {
+        const state = byProvider ? 'at_provider' : secondFactor ? 'on' : 'off';
+        return <Badge tone={TONES[state]}>{t(state)}</Badge>;
+      },
     },
     {
       header: t('last_sign_in'),

@@ -1,6 +1,7 @@
 import { texts } from '../i18n/texts.js';
 
 export const peopleTexts = texts({
+  at_provider: ['En su proveedor', 'At their provider'],
   title_members: ['Equipo', 'Team'],
   description_members: [
     'Las personas de su empresa que usan esta consola y lo que puede hacer cada una.',

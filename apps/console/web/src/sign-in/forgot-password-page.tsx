@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { call } from '../api/client.js';
 import { useTexts } from '../i18n/texts.js';
 import { MailCommand } from '../mail/mail-command.js';
-import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
+import { EmailField } from './email-field.js';
+import type { SignInState } from './next-page.js';
 import { signInTexts } from './sign-in-texts.js';
 
 export function Component() {
   const t = useTexts(signInTexts);
+  const state = useLocation().state as SignInState;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSent = sentTo !== null;
   return (
@@ -30,9 +32,13 @@ export function Component() {
           await call('POST /api/password/forgot', { body: { email } });
           setSentTo(email);
         }}
-        actions={<Link to="/sign-in">{t('back')}</Link>}
+        actions={
+          <Link to="/sign-in" state={state}>
+            {t('back')}
+          </Link>
+        }
       >
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" isRequired />
+        <EmailField defaultValue={state?.email ?? ''} />
       </Form>
     </>
   );

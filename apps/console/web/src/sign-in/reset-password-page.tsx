@@ -31,7 +31,7 @@ export function Component() {
               await call('POST /api/password/reset', { body: { token, password: values.text('password') } });
               // The reset ended every session, including this browser's.
               await refreshSession();
-              await navigate('/sign-in', { state: { notice: t('reset_done') } });
+              await navigate('/sign-in', { state: { notice: t('reset_done'), email: link.email } });
             }}
           >
             <NewPasswordField label={t('new_password')} email={link.email} company={link.company} />

@@ -10,7 +10,8 @@ import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
-import { readNextPage } from './next-page.js';
+import { EmailField } from './email-field.js';
+import { readNextPage, type SignInState } from './next-page.js';
 import { signInTexts } from './sign-in-texts.js';
 
 export function Component() {
@@ -25,8 +26,10 @@ export function Component() {
 function Password() {
   const t = useTexts(signInTexts);
   const { session, setSession } = useSession();
-  const state = useLocation().state as { next?: string; hasEnded?: boolean; notice?: string } | null;
+  const state = useLocation().state as SignInState;
   const navigate = useNavigate();
+  const [email, setEmail] = useState(state?.email ?? '');
+  const handedOn = { ...state, notice: undefined, email: email.trim() };
   const isSentHere = state?.next !== undefined && state.next !== '/';
   return (
     <>
@@ -39,7 +42,7 @@ function Password() {
       <Form
         submitLabel={t('sign_in')}
         onSubmit={async (values) => {
-          const body = { email: values.text('email').trim(), password: values.text('password') };
+          const body = { email: email.trim(), password: values.text('password') };
           try {
             setSession(await call('POST /api/session', { body }));
           } catch (problem) {
@@ -48,16 +51,22 @@ function Password() {
               throw problem;
             }
             savePreference('account', account);
-            await navigate(`/sso/${account}`);
+            await navigate(`/sso/${account}`, { state: handedOn });
           }
         }}
-        actions={<Link to="/forgot-password">{t('forgot')}</Link>}
+        actions={
+          <Link to="/forgot-password" state={handedOn}>
+            {t('forgot')}
+          </Link>
+        }
       >
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" isRequired />
+        <EmailField value={email} onChange={setEmail} />
         <TextField name="password" type="password" label={t('password')} autoComplete="current-password" isRequired />
       </Form>
       <p>
-        <Link to="/company">{t('company_sign_in')}</Link>
+        <Link to="/company" state={handedOn}>
+          {t('company_sign_in')}
+        </Link>
       </p>
       {session.signUpOpen && (
         <p>

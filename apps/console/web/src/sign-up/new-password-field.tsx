@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from '@cotejo/members/password-rules';
+import { PASSWORD_MAX, passwordProblem } from '@cotejo/members/password-rules';
 import { useState } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
@@ -17,13 +17,7 @@ const LONG = 16;
 export function NewPasswordField({ label, email, company }: NewPasswordFieldProps) {
   const t = useTexts(signUpTexts);
   const [password, setPassword] = useState('');
-  const hint = () => {
-    if (password === '') {
-      return t('password_advice');
-    }
-    const problem = passwordProblem(password, { email, company });
-    return t(`password_${problem ?? (password.length >= LONG ? 'good' : 'fair')}`);
-  };
+  const isGood = password !== '' && passwordProblem(password, { email, company }) === null;
   return (
     <TextField
       name="password"
@@ -31,13 +25,15 @@ export function NewPasswordField({ label, email, company }: NewPasswordFieldProp
       label={label}
       autoComplete="new-password"
       isRequired
-      minLength={PASSWORD_MIN}
       maxLength={PASSWORD_MAX}
       value={password}
       onChange={setPassword}
-      description={hint()}
-      // The description gives the reason.
-      validate={(text) => (passwordProblem(text, { email, company }) ? t('password_refused') : null)}
+      description={t(isGood ? `password_${password.length >= LONG ? 'good' : 'fair'}` : 'password_advice')}
+      keepsDescription
+      validate={(text) => {
+        const problem = passwordProblem(text, { email, company });
+        return problem && t(`password_${problem}`);
+      }}
     />
   );
 }

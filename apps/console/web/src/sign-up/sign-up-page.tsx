@@ -54,7 +54,6 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
   const fieldTexts = {
     email: { disposable: t('email_disposable') },
     nit: { malformed: t('nit_malformed'), wrong_check_digit: t('nit_wrong') },
-    password: { weak: t('password_weak') },
   };
   const fieldProps = (field: keyof typeof typed) => ({
     name: field,

@@ -30,16 +30,12 @@ export const signUpTexts = texts({
     'Al menos 12 caracteres. Varias palabras juntas son más fáciles de recordar.',
     'At least 12 characters. Several words together are easier to remember.',
   ],
-  password_too_short: [
-    'Es demasiado corta. Use al menos 12 caracteres.',
-    'It is too short. Use at least 12 characters.',
-  ],
-  password_too_long: ['Es demasiado larga.', 'It is too long.'],
+  password_too_short: ['Tiene menos de 12 caracteres.', 'It has fewer than 12 characters.'],
+  password_too_long: ['Tiene más de 128 caracteres.', 'It has more than 128 characters.'],
   password_weak: [
     'Es fácil de adivinar. Agregue palabras que no sean su correo, su empresa ni palabras muy comunes.',
     'It is easy to guess. Add words other than your email, your company or very common words.',
   ],
-  password_refused: ['Elija otra contraseña.', 'Choose another password.'],
   password_fair: ['Es aceptable. Una más larga sería mejor.', 'It is acceptable. A longer one would be better.'],
   password_good: ['Es una buena contraseña.', 'It is a good password.'],
   submit: ['Crear la cuenta', 'Create the account'],

@@ -12,9 +12,9 @@ import { signUpTexts } from './sign-up-texts.js';
 
 export function Component() {
   const t = useTexts(signUpTexts);
-  const [welcome, setWelcome] = useState<Welcome | null>(null);
+  const [welcome, setWelcome] = useState<(Welcome & { email: string }) | null>(null);
   if (welcome) {
-    return <WelcomePage welcome={welcome} />;
+    return <WelcomePage keyText={welcome.key} email={welcome.email} />;
   }
   return (
     <MailLink
@@ -31,7 +31,7 @@ export function Component() {
           <Form
             submitLabel={t('verify_submit')}
             onSubmit={async () => {
-              setWelcome(await call('POST /api/sign-up/verify', { body: { token } }));
+              setWelcome({ ...(await call('POST /api/sign-up/verify', { body: { token } })), email: link.email });
             }}
           >
             {null}
@@ -42,13 +42,16 @@ export function Component() {
   );
 }
 
-function WelcomePage({ welcome }: { welcome: Welcome }) {
+function WelcomePage({ keyText, email }: { keyText: string; email: string }) {
   const t = useTexts(signUpTexts);
   const navigate = useNavigate();
   return (
     <>
       <PageHeader title={t('welcome_title')} />
-      <KeyShown keyText={welcome.key} onKept={() => navigate('/sign-in', { state: { notice: t('welcome_done') } })} />
+      <KeyShown
+        keyText={keyText}
+        onKept={() => navigate('/sign-in', { state: { notice: t('welcome_done'), email } })}
+      />
     </>
   );
 }

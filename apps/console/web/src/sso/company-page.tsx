@@ -1,36 +1,36 @@
-import { Link, useNavigate } from 'react-router';
-import { readPreference, savePreference } from '../app/stored-preferences.js';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../api/client.js';
+import { savePreference } from '../app/stored-preferences.js';
 import { useTexts } from '../i18n/texts.js';
-import { TextField } from '../ui/fields.js';
+import { EmailField } from '../sign-in/email-field.js';
+import type { SignInState } from '../sign-in/next-page.js';
 import { Form } from '../ui/form.js';
 import { PageHeader } from '../ui/page.js';
 import { ssoTexts } from './sso-texts.js';
 
-/** Asks for the account, because the provider of a company is known by it. */
+/** Asks for the address only: its domain leads to the provider of the company. */
 export function Component() {
   const t = useTexts(ssoTexts);
   const navigate = useNavigate();
+  const state = useLocation().state as SignInState;
   return (
     <>
       <PageHeader title={t('company_title')} description={t('company_text')} />
       <Form
         submitLabel={t('continue')}
         onSubmit={async (values) => {
-          const account = values.text('account').trim();
+          const email = values.text('email').trim();
+          const { account } = await call('POST /api/company-sign-in', { body: { email } });
           savePreference('account', account);
-          await navigate(`/sso/${encodeURIComponent(account)}`);
+          await navigate(`/sso/${encodeURIComponent(account)}`, { state: { ...state, email } });
         }}
-        actions={<Link to="/sign-in">{t('with_password')}</Link>}
+        actions={
+          <Link to="/sign-in" state={state}>
+            {t('with_password')}
+          </Link>
+        }
       >
-        <TextField
-          name="account"
-          label={t('account')}
-          description={t('account_text')}
-          defaultValue={readPreference('account') ?? ''}
-          maxLength={64}
-          isRequired
-          autoFocus
-        />
+        <EmailField label={t('company_email')} defaultValue={state?.email ?? ''} autoFocus />
       </Form>
     </>
   );

@@ -1,16 +1,14 @@
 import type { ProviderView } from '../../../src/api/sso.api.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
-import { ChangeDialog } from '../ui/change-dialog.js';
 import { Copyable } from '../ui/copy.js';
 import { Form } from '../ui/form.js';
 import { Section } from '../ui/page.js';
 import { SecretDialog } from '../ui/secret-dialog.js';
 import { ShownOnce } from '../ui/shown-once.js';
 import { useDialog } from '../ui/use-dialog.js';
+import { ChangeButton, PROVIDER_PAGE } from './change-button.js';
 import { providerTexts } from './provider-texts.js';
-
-const PAGE = 'GET /api/tenants/:tenant/sso';
 
 interface DirectorySectionProps {
   provider: ProviderView;
@@ -32,7 +30,14 @@ export function DirectorySection({ provider: { directory }, scimUri }: Directory
             {t(isReplaced ? 'replace_token' : 'create_token')}
           </Button>
           {directory && (
-            <Button onPress={() => open((close) => <StopDialog onClose={close} />)}>{t('stop_directory')}</Button>
+            <ChangeButton
+              change="DELETE /api/tenants/:tenant/sso/scim-token"
+              request={{}}
+              label={t('stop_directory')}
+              title={t('stop_directory')}
+              text={t('stop_text')}
+              isDangerous
+            />
           )}
         </>
       }
@@ -49,7 +54,7 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/sso/scim-token"
-      invalidates={[PAGE]}
+      invalidates={[PROVIDER_PAGE]}
       title={t('token_title')}
       madeTitle={t('token_title')}
       doneAlready={t('done_already')}
@@ -66,22 +71,5 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
         </Form>
       )}
     </SecretDialog>
-  );
-}
-
-function StopDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(providerTexts);
-  return (
-    <ChangeDialog
-      change="DELETE /api/tenants/:tenant/sso/scim-token"
-      request={{}}
-      invalidates={[PAGE]}
-      title={t('stop_directory')}
-      confirmLabel={t('stop_directory')}
-      isDangerous
-      onClose={onClose}
-    >
-      <p>{t('stop_text')}</p>
-    </ChangeDialog>
   );
 }

@@ -9,11 +9,14 @@ interface Way {
   language: Language;
   /** Path of the page to show afterwards; this page by default. */
   next?: string;
+  /** Address that the provider may fill in. */
+  email?: string | undefined;
 }
 
 /** Sends the browser to the identity provider of a company. It comes back to `next`. @throws ApiProblem */
-export async function goToProvider({ account, purpose, language, next = location.pathname }: Way): Promise<void> {
-  const body = { purpose, next, language };
+export async function goToProvider(way: Way): Promise<void> {
+  const { account, purpose, language, next = location.pathname, email } = way;
+  const body = { purpose, next, language, ...(email && { loginHint: email }) };
   const { url } = await call('POST /api/sso/:tenant', { params: { tenant: account }, body });
   location.assign(url);
 }

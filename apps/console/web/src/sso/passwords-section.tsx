@@ -4,24 +4,16 @@ import type { ProviderView } from '../../../src/api/sso.api.js';
 import { useAnswer, useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
-import { ChangeDialog } from '../ui/change-dialog.js';
 import { Badge, Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
-import { useDialog } from '../ui/use-dialog.js';
+import { ChangeButton, PROVIDER_PAGE } from './change-button.js';
 import { providerTexts } from './provider-texts.js';
 
-const PAGE = 'GET /api/tenants/:tenant/sso';
-
-interface PasswordsSectionProps {
-  provider: ProviderView;
-  signInUri: string;
-}
-
 /** Turns passwords off and on. */
-export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps) {
+export function PasswordsSection({ provider }: { provider: ProviderView }) {
   const t = useTexts(providerTexts);
   const list = useAnswer('GET /api/tenants/:tenant/members', {});
   return (
@@ -34,7 +26,7 @@ export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps)
           if (provider.provenAt === null) {
             return (
               <Notice tone="plain" title={t('unproven')}>
-                <p>{t('unproven_text', { address: signInUri })}</p>
+                <p>{t('unproven_text')}</p>
               </Notice>
             );
           }
@@ -48,7 +40,7 @@ export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps)
 function PasswordsOff({ provider, members }: { provider: ProviderView; members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
   const relax = useChange('POST /api/tenants/:tenant/sso/relax', {
-    invalidates: [PAGE],
+    invalidates: [PROVIDER_PAGE],
     onDone: () => toast(t('relaxed')),
   });
   const name = members.find(({ id }) => id === provider.breakGlass)?.name ?? '';
@@ -68,21 +60,6 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
   const candidates = members.filter(({ role, secondFactor }) => role === 'admin' && secondFactor);
   const [breakGlass, setBreakGlass] = useState(candidates[0]?.id ?? '');
-  const { dialog, open } = useDialog();
-  const enforce = () =>
-    open((close) => (
-      <ChangeDialog
-        change="POST /api/tenants/:tenant/sso/enforce"
-        request={{ body: { breakGlass } }}
-        invalidates={[PAGE]}
-        title={t('enforce_title')}
-        confirmLabel={t('enforce')}
-        done={t('enforced')}
-        onClose={close}
-      >
-        <p>{t('enforce_text')}</p>
-      </ChangeDialog>
-    ));
   if (candidates.length === 0) {
     return <Notice tone="warn">{t('no_candidate')}</Notice>;
   }
@@ -96,9 +73,15 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
         choices={candidates.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
       />
       <div>
-        <Button onPress={enforce}>{t('enforce')}</Button>
+        <ChangeButton
+          change="POST /api/tenants/:tenant/sso/enforce"
+          request={{ body: { breakGlass } }}
+          label={t('enforce')}
+          title={t('enforce_title')}
+          text={t('enforce_text')}
+          done={t('enforced')}
+        />
       </div>
-      {dialog}
     </>
   );
 }

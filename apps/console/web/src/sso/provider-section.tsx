@@ -1,69 +1,99 @@
 import { useState } from 'react';
 import { TENANT_ROLES, type TenantRole } from '../../../src/api/roles.js';
-import type { GroupRole, ProviderView, SaveProvider } from '../../../src/api/sso.api.js';
+import type { GroupRole, ProviderPage, ProviderSettingsView, SaveProvider } from '../../../src/api/sso.api.js';
 import { useChange } from '../api/hooks.js';
-import { useTexts } from '../i18n/texts.js';
+import type { FieldProblem } from '../api/problem.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
 import { Button } from '../ui/button.js';
-import { ChangeDialog } from '../ui/change-dialog.js';
 import { RadioGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { toast } from '../ui/toast.js';
-import { useDialog } from '../ui/use-dialog.js';
+import { ChangeButton, PROVIDER_PAGE } from './change-button.js';
+import { guideTexts } from './provider-guides.js';
+import type { ProviderKind } from './provider-kinds.js';
 import { providerTexts } from './provider-texts.js';
 
-const PAGE = 'GET /api/tenants/:tenant/sso';
 const NO_ROLE = 'none';
 
-/** The settings of the provider. */
-export function ProviderSection({ provider }: { provider: ProviderView | null }) {
+interface ProviderSectionProps extends Pick<ProviderPage, 'provider' | 'test'> {
+  kind: ProviderKind;
+}
+
+/** The settings of the provider: what is stored, or what was tested and is not stored yet. */
+export function ProviderSection({ provider, test, kind }: ProviderSectionProps) {
   const t = useTexts(providerTexts);
-  const { dialog, open } = useDialog();
+  const explainFields = useFieldProblems();
+  const [isDraft, setIsDraft] = useState(test !== null && !test.isStored);
   const [saveCount, setSaveCount] = useState(0);
-  const save = useChange('PUT /api/tenants/:tenant/sso', { invalidates: [PAGE] });
-  const remove = () =>
-    open((close) => (
-      <ChangeDialog
-        change="DELETE /api/tenants/:tenant/sso"
-        request={{}}
-        invalidates={[PAGE]}
-        title={t('remove_title')}
-        confirmLabel={t('remove')}
-        isDangerous
-        onClose={close}
-      >
-        <p>{t('remove_text')}</p>
-      </ChangeDialog>
-    ));
+  const save = useChange('PUT /api/tenants/:tenant/sso', { invalidates: [PROVIDER_PAGE] });
+  const startTest = useChange('POST /api/tenants/:tenant/sso/test', { invalidates: [PROVIDER_PAGE] });
+  const isFixed = provider?.enforced ?? false;
+  const shown = isDraft && test ? test.settings : provider;
+  const read = (values: FormValues) =>
+    readProvider(values, { testedSecret: isDraft && !isFixed && (test?.settings.hasSecret ?? false) });
   return (
     <Section
       title={t('provider')}
       description={t('provider_text')}
-      actions={provider && !provider.enforced && <Button onPress={remove}>{t('remove')}</Button>}
+      actions={
+        provider &&
+        !isFixed && (
+          <ChangeButton
+            change="DELETE /api/tenants/:tenant/sso"
+            request={{}}
+            label={t('remove')}
+            title={t('remove_title')}
+            text={t('remove_text')}
+            isDangerous
+          />
+        )
+      }
     >
+      {isDraft && (
+        <Notice actions={<Button onPress={() => setIsDraft(false)}>{t('draft_discard')}</Button>}>{t('draft')}</Notice>
+      )}
       <Form
-        key={saveCount}
+        key={`${saveCount} ${isDraft}`}
         submitLabel={t('save')}
+        explainFields={explainFields}
         onSubmit={async (values) => {
-          await save.mutateAsync({ body: readProvider(values) });
+          await save.mutateAsync({ body: read(values) });
+          setIsDraft(false);
           setSaveCount((count) => count + 1);
           toast(t('saved'));
         }}
+        secondSubmit={{
+          label: t('test'),
+          onSubmit: async (values) => {
+            const { url } = await startTest.mutateAsync({ body: { ...read(values), next: location.pathname } });
+            if (url !== null) {
+              location.assign(url);
+            }
+            scrollTo({ top: 0 });
+          },
+        }}
       >
-        <ClientFields provider={provider} />
-        <RoleFields provider={provider} />
+        <ClientFields provider={shown} isFixed={isFixed} kind={kind} />
+        <RoleFields provider={shown} kind={kind} />
+        <p>{t('test_text')}</p>
       </Form>
-      {dialog}
     </Section>
   );
 }
 
-function ClientFields({ provider }: { provider: ProviderView | null }) {
+interface FieldsProps {
+  provider: ProviderSettingsView | null;
+  kind: ProviderKind;
+}
+
+function ClientFields({ provider, isFixed, kind }: FieldsProps & { isFixed: boolean }) {
   const t = useTexts(providerTexts);
-  const isFixed = provider?.enforced ?? false;
+  const guide = useTexts(guideTexts);
   return (
     <>
       {isFixed && <p>{t('fixed')}</p>}
@@ -71,7 +101,7 @@ function ClientFields({ provider }: { provider: ProviderView | null }) {
         name="issuer"
         type="url"
         label={t('issuer')}
-        description={t('issuer_text')}
+        description={guide(`${kind}_issuer`)}
         defaultValue={provider?.issuer ?? ''}
         isReadOnly={isFixed}
         isRequired
@@ -79,6 +109,7 @@ function ClientFields({ provider }: { provider: ProviderView | null }) {
       <TextField
         name="clientId"
         label={t('client_id')}
+        description={guide(`${kind}_clientId`)}
         defaultValue={provider?.clientId ?? ''}
         isReadOnly={isFixed}
         isRequired
@@ -88,7 +119,7 @@ function ClientFields({ provider }: { provider: ProviderView | null }) {
           name="clientSecret"
           type="password"
           label={t('client_secret')}
-          description={t(provider?.hasSecret ? 'client_secret_kept' : 'client_secret_text')}
+          description={provider?.hasSecret ? t('client_secret_kept') : guide(`${kind}_secret`)}
           autoComplete="off"
         />
       )}
@@ -97,8 +128,9 @@ function ClientFields({ provider }: { provider: ProviderView | null }) {
   );
 }
 
-function RoleFields({ provider }: { provider: ProviderView | null }) {
+function RoleFields({ provider, kind }: FieldsProps) {
   const t = useTexts(providerTexts);
+  const guide = useTexts(guideTexts);
   const roles = useTexts(peopleTexts);
   return (
     <>
@@ -123,7 +155,7 @@ function RoleFields({ provider }: { provider: ProviderView | null }) {
           key={role}
           name={`groups_${role}`}
           label={t('groups_of', { role: roles(`role_${role}`) })}
-          description={t('groups_text')}
+          description={guide(`${kind}_groups`)}
           rows={2}
           defaultValue={groupsOf(provider, role)}
         />
@@ -142,19 +174,36 @@ function RoleFields({ provider }: { provider: ProviderView | null }) {
   );
 }
 
-const groupsOf = (provider: ProviderView | null, role: TenantRole): string =>
+const groupsOf = (provider: ProviderSettingsView | null, role: TenantRole): string =>
   (provider?.groupRoles ?? [])
     .filter((each) => each.role === role)
     .map(({ group }) => group)
     .join('\n');
 
-function readProvider(values: FormValues): SaveProvider {
+/** Leads errors to their fields. The groups of all roles are one list for the server. */
+function useFieldProblems() {
+  const problemText = useCodeTexts(providerTexts);
+  return (errors: readonly FieldProblem[], values: FormValues): Record<string, string> => {
+    const { groupRoles } = readProvider(values);
+    return Object.fromEntries(
+      errors.flatMap(({ pointer, code }) => {
+        const [, name = '', index] = pointer.split('/');
+        const text = problemText(`${name}_${code}`, '');
+        const role = groupRoles[Number(index ?? 0)]?.role ?? TENANT_ROLES[0];
+        return text === '' ? [] : [[name === 'groupRoles' ? `groups_${role}` : name, text]];
+      }),
+    );
+  };
+}
+
+function readProvider(values: FormValues, { testedSecret = false } = {}): SaveProvider {
   const clientSecret = values.text('clientSecret');
   const acr = values.text('acr').trim();
   return {
     issuer: values.text('issuer').trim(),
     clientId: values.text('clientId').trim(),
     ...(clientSecret !== '' && { clientSecret }),
+    ...(clientSecret === '' && testedSecret && { testedSecret }),
     groupsFrom: values.text('groupsFrom') === 'directory' ? 'directory' : 'token',
     groupsClaim: values.text('groupsClaim').trim(),
     groupRoles: TENANT_ROLES.flatMap((role) => readGroups(values, role)),

@@ -6,17 +6,18 @@ export const ssoTexts = texts({
     'Su empresa comprueba quién es usted: no necesita otra contraseña.',
     'Your company checks who you are: you need no other password.',
   ],
-  account: ['Cuenta de su empresa', 'Account of your company'],
-  account_text: [
-    'El identificador de la cuenta, como t-0a1b2c3d4e5f6. Lo tiene quien administra Cotejo en su empresa.',
-    'The id of the account, such as t-0a1b2c3d4e5f6. The people who manage Cotejo in your company know it.',
-  ],
+  company_email: ['Correo de la empresa', 'Company email'],
   with_password: ['Ingresar con contraseña', 'Sign in with a password'],
-  other_account: ['Otra cuenta', 'Another account'],
+  other_account: ['Otra empresa', 'Another company'],
   going: ['Vamos al proveedor de identidad de su empresa…', 'Going to the identity provider of your company…'],
-  ask: ({ account }: { account: string }) => [
-    `Va a ingresar a la cuenta ${account} con su proveedor de identidad.`,
-    `You are about to sign in to the account ${account} through its identity provider.`,
+  ask: ['Va a ingresar con el proveedor de identidad de su empresa.', 'You are about to sign in through your company.'],
+  ask_company: ({ company }: { company: string }) => [
+    `Va a ingresar a ${company} con su proveedor de identidad.`,
+    `You are about to sign in to ${company} through its identity provider.`,
+  ],
+  ask_operator: [
+    'Va a ingresar como operador, con el proveedor de identidad de su equipo.',
+    'You are about to sign in as an operator, through the identity provider of your team.',
   ],
   again: ['Intentar de nuevo', 'Try again'],
   problem_email_taken: [
@@ -42,6 +43,10 @@ export const ssoTexts = texts({
   problem_provider_answer_invalid: [
     'La respuesta del proveedor de identidad no es válida.',
     'The answer of the identity provider is not valid.',
+  ],
+  problem_provider_client_refused: [
+    'El proveedor de identidad no acepta las credenciales de Cotejo. Avise a quien administra el ingreso en su empresa.',
+    'The identity provider does not accept the credentials of Cotejo. Tell the people who manage the sign-in in your company.',
   ],
   problem_provider_changed: [
     'La configuración cambió mientras ingresaba.',

@@ -25,17 +25,26 @@ export const Description = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
+interface FieldErrorProps {
+  /** Kind of the text that the browser checks. */
+  type?: string | undefined;
+  children?: ReactNode;
+}
+
 /** The error of a field, in the language of the console instead of the browser's. */
-export function FieldError() {
+export function FieldError({ type, children }: FieldErrorProps) {
   const t = useTexts(uiTexts);
   return (
     <AriaFieldError className={styles.error}>
       {({ validationErrors, validationDetails }) => {
+        if (children) {
+          return children;
+        }
         if (validationDetails.valueMissing) {
           return t('field_required');
         }
         if (validationDetails.typeMismatch) {
-          return t('field_email');
+          return t(type === 'url' ? 'field_url' : 'field_email');
         }
         if (validationDetails.tooShort) {
           return t('field_too_short');
@@ -53,6 +62,8 @@ export interface TextFieldProps extends FieldProps, Omit<AriaTextFieldProps, 'cl
   mono?: boolean;
   /** What is wrong with the value, when the page knows it and not the form. It needs `isInvalid`. */
   errorMessage?: ReactNode;
+  /** Shows the description beside an error too. */
+  keepsDescription?: boolean;
 }
 
 /** Validates an invalid field again while the person types. react-aria validates on `change`, which comes when the focus leaves. */
@@ -71,6 +82,7 @@ export function TextField({
   rows,
   mono = false,
   errorMessage,
+  keepsDescription = false,
   ...props
 }: TextFieldProps) {
   const t = useTexts(uiTexts);
@@ -96,9 +108,9 @@ export function TextField({
         )}
       </div>
       {/* This line is always there, so that a message that appears while a button is pressed does not move the button. */}
-      <div className={styles.message}>
+      <div className={`${styles.message} ${keepsDescription ? styles.keeps : ''}`}>
         {description && <Description>{description}</Description>}
-        {errorMessage ? <AriaFieldError className={styles.error}>{errorMessage}</AriaFieldError> : <FieldError />}
+        <FieldError type={props.type}>{errorMessage}</FieldError>
       </div>
     </AriaTextField>
   );

@@ -12,6 +12,8 @@ const FIELD_CODES = {
   required: 'required',
   too_short: 'too_short',
   too_long: 'too_long',
+  weak: 'weak',
+  same: 'same',
   invalid_length: 'length',
   unknown_field: 'unknown',
 } as const;
@@ -42,10 +44,11 @@ export function useProblemTexts(): ProblemTexts {
       if (!(problem instanceof ApiProblem)) {
         return {};
       }
-      const codes = Object.entries(problem.fields);
-      return Object.fromEntries(
-        codes.map(([name, code]) => [name, t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`)]),
-      );
+      const explainCode = (code: string) =>
+        code === problem.reason && problem.details.text !== undefined
+          ? `${problem.details.text}.`
+          : t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`);
+      return Object.fromEntries(Object.entries(problem.fields).map(([name, code]) => [name, explainCode(code)]));
     },
   };
 }

@@ -7,6 +7,15 @@ export const uiTexts = texts({
     'Escriba un correo completo, como ana@empresa.co.',
     'Type a complete email address, such as ana@company.co.',
   ],
+  field_url: [
+    'Escriba una dirección completa, como https://empresa.example.com.',
+    'Type a complete address, such as https://company.example.com.',
+  ],
+  field_weak: [
+    'Es fácil de adivinar. Agregue palabras que no sean su correo, su empresa ni palabras muy comunes.',
+    'It is easy to guess. Add words other than your email, your company or very common words.',
+  ],
+  field_same: ['Es la misma de antes. Elija otra.', 'It is the same as before. Choose another one.'],
   field_too_short: ['Es demasiado corto.', 'It is too short.'],
   field_invalid: ['Revise este dato.', 'Check this value.'],
   field_unknown: ['Este dato no se acepta.', 'This field is not accepted.'],
