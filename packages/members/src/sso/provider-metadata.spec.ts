@@ -20,9 +20,6 @@ it('reads no more of endless metadata than their bound', async () => {
     },
   });
   const reading = readProviderMetadata('https://login.example.com', async () => ({ ok: true, status: 200, body }));
-  await expect(reading).rejects.toMatchObject({
-    code: 'invalid_provider',
-    message: expect.stringContaining('too long'),
-  });
+  await expect(reading).rejects.toMatchObject({ code: 'invalid_provider' });
   expect(parts).toBeLessThan(15);
 });
