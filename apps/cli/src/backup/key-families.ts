@@ -41,6 +41,13 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     why: 'scorecards and policies that receipts are replayed with',
   },
   {
+    name: 'blocks',
+    keys: /^account:blocks?:/,
+    kind: 'consistent',
+    asOf: 'account:audit:revision',
+    why: 'digests of the buyers that tenants block, until the end of each block',
+  },
+  {
     name: 'accounts',
     keys: /^account:/,
     kind: 'consistent',

@@ -21,7 +21,7 @@ function readSubject(line: string, number: number): CanonicalSubject {
   if (!isKind(name)) {
     throw new AccountError(
       'invalid_subject',
-      `line ${number}: must begin with document, phone, email or ip, and a comma`,
+      `line ${number}: must begin with document, phone, email, address or ip, and a comma`,
     );
   }
   const value = canonicalSubject(name, rest.join(','));
@@ -35,6 +35,7 @@ const PROBLEMS: Record<SubjectKind, string> = {
   document: 'no cédula number',
   phone: 'no phone number with its country, as +57',
   email: 'no e-mail address',
+  address: 'no complete address that ends with its city',
   ip: 'no public IP address',
 };
 

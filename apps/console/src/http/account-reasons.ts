@@ -21,6 +21,20 @@ export const ACCOUNT_REASONS = {
   ),
   invalid_policy: invalid('La política no es válida', 'The policy is not valid'),
   invalid_subject: invalid('El valor no es válido', 'The value is not valid'),
+  invalid_block: invalid(
+    'El bloqueo no es válido: elija una fecha de hasta cuatro años, y no escriba datos de personas en la nota',
+    'The block is not valid: choose a date within four years, and write no data of persons in the note',
+  ),
+  unknown_block: unknown('Ese bloqueo ya terminó o no existe', 'This block has ended or does not exist'),
+  too_many_blocks: conflict(
+    'La cuenta llegó al máximo de bloqueos: 1.000 bloqueos con 10.000 datos',
+    'The account has the maximum of 1,000 blocks with 10,000 values',
+  ),
+  lift_asked: conflict('Ya pidieron levantar ese bloqueo', 'Somebody has already asked to lift this block'),
+  lift_not_asked: conflict(
+    'Ya nadie pide levantar ese bloqueo: vuelva a cargar la página',
+    'Nobody asks to lift this block any more: reload the page',
+  ),
   invalid_scenario: invalid('El escenario no es válido', 'The scenario is not valid'),
   policy_too_large: invalid('La política es demasiado grande', 'The policy is too large'),
   unknown_scenario: unknown('No existe ese escenario', 'This scenario does not exist'),

@@ -2,6 +2,9 @@ import { AccountError } from '../account-errors.js';
 import type { ActionContext, Person } from '../audit/audit-entry.js';
 import type { StoredPolicy } from './tenant-policies.js';
 
+/** Who answers for a version of a policy, or asks to lift a block. */
+type Drafted = Pick<StoredPolicy, 'author' | 'draftedBy'>;
+
 const PROBLEMS = {
   unattended_refused: 'a member must activate the version in the console: a name on the command line is not a proof',
   author_unproved: 'no member drafted the version or put it in shadow; one must do so before another activates it',
@@ -20,7 +23,7 @@ export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refus
  * with their own company, and are two persons too: a company answers for its own team. See
  * docs/adr/0024-policies-of-tenants-and-two-persons.md.
  */
-export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
+export function activationProblem({ author }: Pick<Drafted, 'author'>, activator: Person): ActivationProblem | null {
   if (!author) {
     return 'author_unproved';
   }
@@ -42,8 +45,8 @@ const isOneTeam = ({ team = null }: Person, other: Person): boolean => team !== 
  * @param options unattended: whether a name that nobody proved may activate the version
  * @throws AccountError an `ActivationProblem`, `unattended_refused`
  */
-export function checkActivation(
-  version: StoredPolicy,
+export function checkSecondPerson(
+  version: Drafted,
   { actor, member }: ActionContext,
   { unattended = false }: { unattended?: boolean },
 ): void {
@@ -54,7 +57,7 @@ export function checkActivation(
 }
 
 function unattendedProblem(
-  { draftedBy }: StoredPolicy,
+  { draftedBy }: Drafted,
   actor: string,
   isAllowed: boolean,
 ): keyof typeof PROBLEMS | null {
