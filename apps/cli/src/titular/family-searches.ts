@@ -26,7 +26,8 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     means: 'Una política archivada del comercio permite o rechaza a la persona por su documento, línea, correo o IP',
   },
   blocks: {
-    holds: 'Bloqueos del comercio: hashes con clave secreta de documentos, líneas, correos, direcciones e IP, hasta su fecha de fin',
+    holds:
+      'Bloqueos del comercio: hashes con clave secreta de documentos, líneas, correos, direcciones e IP, hasta su fecha de fin',
     means:
       'El comercio bloqueó a la persona por su documento, línea, correo, dirección o IP; la puede buscar y pedir que se levante el bloqueo en la página Bloqueos de la consola, o con cotejo blocks',
   },

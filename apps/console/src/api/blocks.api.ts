@@ -12,6 +12,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number];
 export const BLOCK_LINES_MAX = 1_000;
 /** A block ends at most so many days after today. */
 export const BLOCK_DAYS_MAX = 1_460;
+export const BLOCK_DAYS_DEFAULT = 365;
 
 /** Values that one person blocked at once. The values themselves are not known to Cotejo. */
 export interface BlockView {
@@ -39,9 +40,10 @@ export interface BlockList {
   valuesMax: number;
 }
 
-export interface NewBlock {
-  /** Of each kind the values, one a line. */
-  values: Partial<Record<BlockKind, string>>;
+/** Of each kind the values, one a line. */
+export type BlockTexts = { [kind in BlockKind]?: string };
+
+export interface NewBlock extends BlockTexts {
   reason: BlockReason;
   note: string | null;
   /** The last day, `2027-03-31`, in Bogotá. */

@@ -1,4 +1,12 @@
-import type { AskLift, BlockedLines, BlockedValueQuery, BlockList, FoundBlocks, NewBlock, SeenLift } from './blocks.api.js';
+import type {
+  AskLift,
+  BlockedLines,
+  BlockedValueQuery,
+  BlockList,
+  FoundBlocks,
+  NewBlock,
+  SeenLift,
+} from './blocks.api.js';
 import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';

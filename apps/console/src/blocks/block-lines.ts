@@ -1,5 +1,5 @@
 import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
-import { BLOCK_KINDS, BLOCK_LINES_MAX, type BlockKind, type NewBlock } from '../api/blocks.api.js';
+import { BLOCK_KINDS, BLOCK_LINES_MAX, type BlockKind, type BlockTexts } from '../api/blocks.api.js';
 import { ConsoleError } from '../http/console-error.js';
 
 /** One line of a field. */
@@ -12,15 +12,15 @@ export interface ReadLine {
 }
 
 /** Reads the lines of all fields, empty ones aside. @throws ConsoleError `invalid_block` */
-export function readBlockLines(values: NewBlock['values']): ReadLine[] {
+export function readBlockLines(texts: BlockTexts): ReadLine[] {
   const lines: ReadLine[] = [];
   for (const kind of BLOCK_KINDS) {
-    for (const [index, text] of (values[kind] ?? '').split(/\r\n|\r|\n/).entries()) {
+    for (const [index, text] of (texts[kind] ?? '').split(/\r\n|\r|\n/).entries()) {
       if (text.trim() === '') {
         continue;
       }
       if (lines.length === BLOCK_LINES_MAX) {
-        throw new ConsoleError('invalid_block', { errors: [{ pointer: `/values/${kind}`, code: 'too_many_lines' }] });
+        throw new ConsoleError('invalid_block', { errors: [{ pointer: `/${kind}`, code: 'too_many_lines' }] });
       }
       lines.push({ kind, line: index + 1, value: canonicalSubject(kind, text) });
     }

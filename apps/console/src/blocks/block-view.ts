@@ -1,4 +1,4 @@
-import { type Block, BLOCKED_VALUES_MAX, type LiftRequest, valuesOf } from '@cotejo/accounts';
+import { BLOCKED_VALUES_MAX, type Block, type LiftRequest, valuesOf } from '@cotejo/accounts';
 import { BLOCK_KINDS, type BlockList, type BlockView } from '../api/blocks.api.js';
 import { instant } from '../http/instants.js';
 

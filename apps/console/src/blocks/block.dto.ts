@@ -7,7 +7,6 @@ import {
   IsString,
   Length,
   Matches,
-  MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -22,41 +21,27 @@ import {
   type SeenLift,
 } from '../api/blocks.api.js';
 
-/** The members are bounded by the size of the body. */
-const TEXT_MAX = 262_144;
-
-class BlockValuesBody implements Record<BlockKind, string | undefined> {
+/** The size of the body bounds the texts. */
+export class NewBlockBody implements NewBlock {
   @IsOptional()
   @IsString()
-  @MaxLength(TEXT_MAX)
-  document: string | undefined;
+  document?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(TEXT_MAX)
-  phone: string | undefined;
+  phone?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(TEXT_MAX)
-  email: string | undefined;
+  email?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(TEXT_MAX)
-  address: string | undefined;
+  address?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(TEXT_MAX)
-  ip: string | undefined;
-}
-
-export class NewBlockBody {
-  @IsObject()
-  @ValidateNested()
-  @Type(() => BlockValuesBody)
-  values!: BlockValuesBody;
+  ip?: string;
 
   @IsIn(BLOCK_REASONS)
   reason!: BlockReason;
@@ -67,7 +52,7 @@ export class NewBlockBody {
   note!: string | null;
 
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
-  until!: NewBlock['until'];
+  until!: string;
 }
 
 export class BlockedValueBody implements BlockedValueQuery {

@@ -2,6 +2,8 @@ import {
   activationProblem,
   type Block,
   type CanonicalSubject,
+  isBlockEnd,
+  isBlockNote,
   type Peppers,
   readPeppers,
   subjectDigests,
@@ -47,10 +49,13 @@ export class BlocksController {
   @Operation('POST /api/tenants/:tenant/blocks')
   async block(
     @Param('tenant') tenant: string,
-    @Body(body(NewBlockBody)) { values, reason, note, until }: NewBlockBody,
+    @Body(body(NewBlockBody)) { reason, note, until, ...texts }: NewBlockBody,
     @Caller() { context }: SignedIn,
   ): Promise<BlockedLines> {
-    const lines = readBlockLines(values as Parameters<typeof readBlockLines>[0]);
+    const end = Date.parse(`${until}T23:59:59.999-05:00`);
+    requireValid('/until', isBlockEnd(end));
+    requireValid('/note', note === null || isBlockNote(note));
+    const lines = readBlockLines(texts);
     const distinct = new Map(lines.filter(({ value }) => value !== null).map((line) => [keyOf(line), line]));
     if (distinct.size === 0) {
       return { lines: lines.map(({ kind, line }) => ({ kind, line, result: 'invalid' })) };
@@ -61,7 +66,7 @@ export class BlocksController {
       {
         reason,
         note,
-        until: Date.parse(`${until}T23:59:59.999-05:00`),
+        until: end,
         values: valid.map((subject) => subjectDigests(this.peppers.current, tenant, subject)),
       },
       context,
@@ -136,6 +141,13 @@ export class BlocksController {
       throw new ConsoleError('invalid_subject', { errors: [{ pointer, code: 'invalid' }] });
     }
     return subjectDigests(this.peppers.current, tenant, { [kind]: canonical });
+  }
+}
+
+/** @throws ConsoleError `invalid_block` */
+function requireValid(pointer: string, isValid: boolean): void {
+  if (!isValid) {
+    throw new ConsoleError('invalid_block', { errors: [{ pointer, code: 'invalid' }] });
   }
 }
 

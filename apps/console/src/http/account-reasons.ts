@@ -75,28 +75,25 @@ export const ACCOUNT_REASONS = {
     'Somebody else changed the policy meanwhile: reload the page',
   ),
   same_person: conflict(
-    'Debe activar la política una persona distinta de quien la redactó',
-    'A person other than the author must activate the policy',
+    'Debe hacerlo una persona distinta de quien lo redactó o lo pidió',
+    'A person other than the one who wrote it or asked for it must do so',
   ),
   audit_waits: unavailable(
     'El registro de auditoría está lleno: un operador debe exportarlo primero',
     'The audit log is full: an operator must export it first',
   ),
   same_invitation_chain: conflict(
-    'Usted y el autor vienen de la misma cadena de invitaciones: debe activarla otra persona',
-    'You and the author come from one chain of invitations: another person must activate it',
+    'Usted y quien lo redactó o lo pidió vienen de la misma cadena de invitaciones: debe hacerlo otra persona',
+    'You and the one who wrote it or asked for it come from one chain of invitations: another person must do so',
   ),
   inviter_unknown: conflict(
     'No consta quién invitó a uno de los dos: retire a esa persona e invítela de nuevo',
     'It is not recorded who invited one of you two: remove that person and invite them again',
   ),
   author_unproved: conflict(
-    'Ningún miembro redactó la política ni la pasó a sombra: guárdela aquí como borrador',
-    'No member drafted the policy or put it in shadow: save it here as a draft',
+    'Ningún miembro lo redactó, lo pasó a sombra o lo pidió: hágalo aquí',
+    'No member drafted it, put it in shadow or asked for it: do so here',
   ),
-  unattended_refused: conflict(
-    'Un miembro debe activar la política en la consola',
-    'A member must activate the policy in the console',
-  ),
+  unattended_refused: conflict('Un miembro debe hacerlo en la consola', 'A member must do so in the console'),
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

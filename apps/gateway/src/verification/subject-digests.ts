@@ -1,5 +1,5 @@
-import { addressSubject } from '@cotejo/accounts/canonical-subject';
 import { emailSubject, ipSubject, type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { addressSubject } from '@cotejo/accounts/canonical-subject';
 import { ProcessScope, type Secret } from '@cotejo/platform';
 import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';

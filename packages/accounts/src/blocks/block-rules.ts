@@ -17,19 +17,27 @@ const NOTE = /^\P{C}{1,200}$/u;
 /** A document, a phone number or an e-mail address. */
 const PERSONAL = /@|(?:\d[ .-]?){6}/;
 
+/** Whether a note is one line without personal data, as far as a pattern can tell. */
+export const isBlockNote = (note: string): boolean => NOTE.test(note) && !PERSONAL.test(note) && !findKeyIn(note);
+
+/** Whether a block may end at this moment. */
+export function isBlockEnd(until: number): boolean {
+  const now = Date.now();
+  return until > now && until <= now + (BLOCK_DAYS_MAX + 1) * DAY_MS;
+}
+
 /** @throws AccountError `invalid_block` */
 export function checkBlock({ reason, note, until, values }: NewBlock): void {
   if (!BLOCK_REASONS.includes(reason)) {
     throw new AccountError('invalid_block', `the reason must be one of ${BLOCK_REASONS.join(', ')}`);
   }
-  if (note !== null && (!NOTE.test(note) || PERSONAL.test(note) || findKeyIn(note))) {
+  if (note !== null && !isBlockNote(note)) {
     throw new AccountError(
       'invalid_block',
       'a note is one line of 1 to 200 characters without a document, a phone number, an e-mail address or a key',
     );
   }
-  const now = Date.now();
-  if (!(until > now && until <= now + (BLOCK_DAYS_MAX + 1) * DAY_MS)) {
+  if (!isBlockEnd(until)) {
     throw new AccountError('invalid_block', `a block ends within ${BLOCK_DAYS_MAX} days`);
   }
   if (values.length > BLOCK_VALUES_MAX) {

@@ -159,12 +159,7 @@ export class BlockStore {
     });
   }
 
-  private commit(
-    tenant: string,
-    id: string,
-    context: ActionContext,
-    decide: (block: Block) => Step,
-  ): Promise<Block> {
+  private commit(tenant: string, id: string, context: ActionContext, decide: (block: Block) => Step): Promise<Block> {
     return this.audit.commit(context, async () => {
       await this.tenants.require(tenant);
       const blocks = await this.list(tenant);

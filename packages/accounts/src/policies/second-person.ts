@@ -6,12 +6,12 @@ import type { StoredPolicy } from './tenant-policies.js';
 type Drafted = Pick<StoredPolicy, 'author' | 'draftedBy'>;
 
 const PROBLEMS = {
-  unattended_refused: 'a member must activate the version in the console: a name on the command line is not a proof',
-  author_unproved: 'no member drafted the version or put it in shadow; one must do so before another activates it',
-  same_person: 'the author of a draft cannot activate it; another person must do so',
+  unattended_refused: 'a member must do so in the console: a name on the command line is not a proof',
+  author_unproved: 'no member drafted it, put it in shadow or asked for it; one must do so first',
+  same_person: 'the author of a draft or a request cannot agree to it; another person must do so',
   inviter_unknown: 'it is not recorded who invited one of the two persons; remove that person and invite them again',
   same_invitation_chain:
-    'both persons come from the same chain of invitations; a person invited on the command line must activate it',
+    'both persons come from the same chain of invitations; a person invited on the command line must do so',
 };
 
 /** Why a member is not the second person for a version. */
@@ -56,11 +56,7 @@ export function checkSecondPerson(
   }
 }
 
-function unattendedProblem(
-  { draftedBy }: Drafted,
-  actor: string,
-  isAllowed: boolean,
-): keyof typeof PROBLEMS | null {
+function unattendedProblem({ draftedBy }: Drafted, actor: string, isAllowed: boolean): keyof typeof PROBLEMS | null {
   if (!isAllowed) {
     return 'unattended_refused';
   }
