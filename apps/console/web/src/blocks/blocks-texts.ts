@@ -26,8 +26,8 @@ export const blocksTexts = texts({
   email: ['Correos', 'E-mail addresses'],
   address: ['Direcciones de entrega', 'Delivery addresses'],
   address_text: [
-    'Con la ciudad al final: Calle 45 # 13-20, Medellín.',
-    'With the city at the end: Calle 45 # 13-20, Medellín.',
+    'Con una coma y la ciudad al final: Calle 45 # 13-20, Medellín.',
+    'With a comma and the city at the end: Calle 45 # 13-20, Medellín.',
   ],
   ip: ['Direcciones IP', 'IP addresses'],
   reason: ['Motivo', 'Reason'],
