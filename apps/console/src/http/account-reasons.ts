@@ -33,7 +33,7 @@ export const ACCOUNT_REASONS = {
   lift_asked: conflict('Ya pidieron levantar ese bloqueo', 'Somebody has already asked to lift this block'),
   lift_not_asked: conflict(
     'Ya nadie pide levantar ese bloqueo: vuelva a cargar la página',
-    'Nobody asks to lift this block any more: reload the page',
+    'The request to lift this block was withdrawn or answered: reload the page',
   ),
   invalid_scenario: invalid('El escenario no es válido', 'The scenario is not valid'),
   policy_too_large: invalid('La política es demasiado grande', 'The policy is too large'),

@@ -59,7 +59,7 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   'policy.activate': 'waits',
   'policy.withdraw': 'kept',
   'block.add': 'waits',
-  // Nobody stays blocked because a log is full. A block is asked for once, until somebody keeps it.
+  // A full log keeps no person blocked. Each block has one request at a time, and `block.keep` waits.
   'block.ask_lift': 'kept',
   'block.keep': 'waits',
   'block.lift': 'kept',

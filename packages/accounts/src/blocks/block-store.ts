@@ -62,7 +62,7 @@ export class BlockStore {
     checkBlock(asked);
     const { reason, note, until } = asked;
     const id = `blk_${randomBytes(8).toString('hex')}`;
-    return this.audit.commit(context, async () => {
+    return this.audit.commit<{ block: Block | null; values: BlockedValue[] }>(context, async () => {
       await this.tenants.require(tenant);
       const blocks = await this.list(tenant);
       const ends = endsOf(blocks);

@@ -36,7 +36,7 @@ export function BlockTable({ blocks, onAsk }: BlockTableProps) {
         label={t('list')}
         rows={blocks.slice(0, shown)}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>}
+        empty={<EmptyState title={t('empty')} />}
         columns={[
           {
             header: t('reason'),

@@ -1,13 +1,13 @@
 import type { Words } from '../i18n/messages.js';
 import { texts } from '../i18n/texts.js';
 
-type Count = { count: number };
+/** @param forms one and several, in Spanish and then in English */
 const counted =
-  (es: [one: string, other: string], en: [one: string, other: string]) =>
-  ({ count }: Count, { plural, number }: Words) =>
+  (...[uno, varios, one, several]: [uno: string, varios: string, one: string, several: string]) =>
+  ({ count }: { count: number }, words: Words) =>
     [
-      `${number(count)} ${plural(count, { one: es[0], other: es[1] })}`,
-      `${number(count)} ${plural(count, { one: en[0], other: en[1] })}`,
+      `${words.number(count)} ${words.plural(count, { one: uno, other: varios })}`,
+      `${words.number(count)} ${words.plural(count, { one, other: several })}`,
     ] as const;
 
 export const blocksTexts = texts({
@@ -45,14 +45,18 @@ export const blocksTexts = texts({
   until: ['Hasta', 'Until'],
   until_invalid: ['Elija una fecha desde hoy hasta dentro de cuatro años.', 'Choose a date from today to four years.'],
   too_many_lines: ['Son más de 1.000 líneas: bloquee por partes.', 'These are more than 1,000 lines: block in parts.'],
-  blocked: counted(['dato bloqueado.', 'datos bloqueados.'], ['value blocked.', 'values blocked.']),
+  blocked: counted('dato bloqueado.', 'datos bloqueados.', 'value blocked.', 'values blocked.'),
   already: counted(
-    ['dato ya estaba bloqueado.', 'datos ya estaban bloqueados.'],
-    ['value was blocked already.', 'values were blocked already.'],
+    'dato ya estaba bloqueado.',
+    'datos ya estaban bloqueados.',
+    'value was blocked already.',
+    'values were blocked already.',
   ),
   repeated: counted(
-    ['línea estaba repetida.', 'líneas estaban repetidas.'],
-    ['line was repeated.', 'lines were repeated.'],
+    'línea estaba repetida.',
+    'líneas estaban repetidas.',
+    'line was repeated.',
+    'lines were repeated.',
   ),
   invalid: ({ kind, lines }: { kind: string; lines: string }) => [
     `${kind}: no se pudo leer la línea ${lines}. Quedó en el campo: corríjala y bloquee de nuevo.`,
@@ -81,18 +85,17 @@ export const blocksTexts = texts({
   ],
   not_found: ['No está bloqueado.', 'It is not blocked.'],
   list: ['Bloqueos vigentes', 'Blocks in force'],
-  list_count: ({ values, max }: { values: number; max: number }, { number }) => [
-    `${number(values)} de ${number(max)} datos.`,
-    `${number(values)} of ${number(max)} values.`,
+  list_count: ({ values, max }: { values: number; max: number }, words) => [
+    `${words.number(values)} de ${words.number(max)} datos.`,
+    `${words.number(values)} of ${words.number(max)} values.`,
   ],
   empty: ['No hay bloqueos', 'No blocks'],
-  empty_text: ['Nadie está bloqueado.', 'Nobody is blocked.'],
   values: ['Datos', 'Values'],
-  count_document: counted(['cédula', 'cédulas'], ['cédula', 'cédulas']),
-  count_phone: counted(['teléfono', 'teléfonos'], ['phone number', 'phone numbers']),
-  count_email: counted(['correo', 'correos'], ['e-mail address', 'e-mail addresses']),
-  count_address: counted(['dirección', 'direcciones'], ['address', 'addresses']),
-  count_ip: counted(['IP', 'IP'], ['IP', 'IPs']),
+  count_document: counted('cédula', 'cédulas', 'cédula', 'cédulas'),
+  count_phone: counted('teléfono', 'teléfonos', 'phone number', 'phone numbers'),
+  count_email: counted('correo', 'correos', 'e-mail address', 'e-mail addresses'),
+  count_address: counted('dirección', 'direcciones', 'address', 'addresses'),
+  count_ip: counted('IP', 'IP', 'IP', 'IPs'),
   by: ['Bloqueado por', 'Blocked by'],
   ask: ['Pedir levantarlo', 'Ask to lift it'],
   ask_of: ({ reason, when }: { reason: string; when: string }) => [
@@ -104,15 +107,15 @@ export const blocksTexts = texts({
     'Otro administrador debe aceptarlo. Hasta entonces el bloqueo sigue.',
     'Another admin has to agree. Until then the block stays.',
   ],
-  asked: ['Se pidió levantarlo', 'A lift is asked for'],
+  asked: ['Se pidió levantarlo', 'Somebody asks to lift it'],
   asked_done: ['Su petición quedó. Otro administrador debe aceptarla.', 'You asked. Another admin has to agree.'],
   asked_title: ({ who, what }: { who: string; what: string }) => [
     `${who} pide levantar un bloqueo: ${what}`,
     `${who} asks to lift a block: ${what}`,
   ],
-  asked_values: ({ values, all }: { values: number; all: number }, { number }) => [
-    `${number(values)} de ${number(all)} datos.`,
-    `${number(values)} of ${number(all)} values.`,
+  asked_values: ({ values, all }: { values: number; all: number }, words) => [
+    `${words.number(values)} de ${words.number(all)} datos.`,
+    `${words.number(values)} of ${words.number(all)} values.`,
   ],
   lift: ['Levantar', 'Lift'],
   lift_title: ['Levantar el bloqueo', 'Lift the block'],
@@ -139,7 +142,7 @@ export const blocksTexts = texts({
   ],
   author_unproved: [
     'Se pidió desde la línea de comandos, donde nadie prueba quién es. Manténgalo y pídalo aquí.',
-    'It was asked for on the command line, where nobody proves who they are. Keep it and ask here.',
+    'Somebody asked on the command line, which proves no name. Keep it and ask here.',
   ],
   more: ['Mostrar más', 'Show more'],
 });
