@@ -29,7 +29,7 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     holds:
       'Bloqueos del comercio: hashes con clave secreta de documentos, líneas, correos, direcciones e IP, hasta su fecha de fin',
     means:
-      'El comercio bloqueó a la persona por su documento, línea, correo, dirección o IP; la puede buscar y pedir que se levante el bloqueo en la página Bloqueos de la consola, o con cotejo blocks',
+      'El comercio bloqueó a la persona por su documento, línea, correo, dirección o IP; el bloqueo se busca y se levanta en la página Bloqueos de la consola, o con cotejo blocks find y lift',
   },
   accounts: {
     holds:

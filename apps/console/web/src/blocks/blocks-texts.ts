@@ -1,14 +1,14 @@
-import type { Words } from '../i18n/messages.js';
+import type { Pair, Words } from '../i18n/messages.js';
 import { texts } from '../i18n/texts.js';
 
-/** @param forms one and several, in Spanish and then in English */
+/** A number of things, from the words for one and for several. */
 const counted =
-  (...[uno, varios, one, several]: [uno: string, varios: string, one: string, several: string]) =>
-  ({ count }: { count: number }, words: Words) =>
-    [
-      `${words.number(count)} ${words.plural(count, { one: uno, other: varios })}`,
-      `${words.number(count)} ${words.plural(count, { one, other: several })}`,
-    ] as const;
+  (one: Pair, several: Pair) =>
+  ({ count }: { count: number }, words: Words): Pair => {
+    const inLanguage = (at: 0 | 1) =>
+      `${words.number(count)} ${words.plural(count, { one: one[at], other: several[at] })}`;
+    return [inLanguage(0), inLanguage(1)];
+  };
 
 export const blocksTexts = texts({
   title: ['Bloqueos', 'Blocks'],
@@ -45,18 +45,14 @@ export const blocksTexts = texts({
   until: ['Hasta', 'Until'],
   until_invalid: ['Elija una fecha desde hoy hasta dentro de cuatro años.', 'Choose a date from today to four years.'],
   too_many_lines: ['Son más de 1.000 líneas: bloquee por partes.', 'These are more than 1,000 lines: block in parts.'],
-  blocked: counted('dato bloqueado.', 'datos bloqueados.', 'value blocked.', 'values blocked.'),
+  blocked: counted(['dato bloqueado.', 'value blocked.'], ['datos bloqueados.', 'values blocked.']),
   already: counted(
-    'dato ya estaba bloqueado.',
-    'datos ya estaban bloqueados.',
-    'value was blocked already.',
-    'values were blocked already.',
+    ['dato ya estaba bloqueado.', 'value was blocked already.'],
+    ['datos ya estaban bloqueados.', 'values were blocked already.'],
   ),
   repeated: counted(
-    'línea estaba repetida.',
-    'líneas estaban repetidas.',
-    'line was repeated.',
-    'lines were repeated.',
+    ['línea estaba repetida.', 'line was repeated.'],
+    ['líneas estaban repetidas.', 'lines were repeated.'],
   ),
   invalid: ({ kind, lines }: { kind: string; lines: string }) => [
     `${kind}: no se pudo leer la línea ${lines}. Quedó en el campo: corríjala y bloquee de nuevo.`,
@@ -91,11 +87,11 @@ export const blocksTexts = texts({
   ],
   empty: ['No hay bloqueos', 'No blocks'],
   values: ['Datos', 'Values'],
-  count_document: counted('cédula', 'cédulas', 'cédula', 'cédulas'),
-  count_phone: counted('teléfono', 'teléfonos', 'phone number', 'phone numbers'),
-  count_email: counted('correo', 'correos', 'e-mail address', 'e-mail addresses'),
-  count_address: counted('dirección', 'direcciones', 'address', 'addresses'),
-  count_ip: counted('IP', 'IP', 'IP', 'IPs'),
+  count_document: counted(['cédula', 'cédula'], ['cédulas', 'cédulas']),
+  count_phone: counted(['teléfono', 'phone number'], ['teléfonos', 'phone numbers']),
+  count_email: counted(['correo', 'e-mail address'], ['correos', 'e-mail addresses']),
+  count_address: counted(['dirección', 'address'], ['direcciones', 'addresses']),
+  count_ip: counted(['IP', 'IP'], ['IP', 'IPs']),
   by: ['Bloqueado por', 'Blocked by'],
   ask: ['Pedir levantarlo', 'Ask to lift it'],
   ask_of: ({ reason, when }: { reason: string; when: string }) => [
