@@ -45,7 +45,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     keys: /^account:blocks?:/,
     kind: 'consistent',
     asOf: 'account:audit:revision',
-    why: 'digests of the buyers that tenants block, until the end of each block',
+    why: 'digests of blocked buyers, until the end of the block',
   },
   {
     name: 'accounts',
