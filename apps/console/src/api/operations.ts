@@ -281,9 +281,9 @@ export const OPERATIONS = {
     unconfirmed: 'changes_nothing',
     ...types<BlockedValueQuery, FoundBlocks>(),
   },
-  'POST /api/tenants/:tenant/blocks/:id/ask-lift': { access: 'admin', ...types<AskLift, BlockList>() },
+  'POST /api/tenants/:tenant/blocks/:id/ask-lift': { access: 'admin', takesAway: true, ...types<AskLift, BlockList>() },
   /** Another person than the one who asked must do it. */
-  'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', ...types<SeenLift, BlockList>() },
+  'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', takesAway: true, ...types<SeenLift, BlockList>() },
   'POST /api/tenants/:tenant/blocks/:id/keep': { access: 'admin', ...types<SeenLift, BlockList>() },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
