@@ -10,8 +10,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** Maximum of lines in all fields together. */
 export const BLOCK_LINES_MAX = 1_000;
-/** A block ends at most so many days after today. */
-export const BLOCK_DAYS_MAX = 1_460;
+/** A new block ends so many days after today, unless the member chooses another date. */
 export const BLOCK_DAYS_DEFAULT = 365;
 
 /** Values that one person blocked at once. The values themselves are not known to Cotejo. */
