@@ -95,8 +95,8 @@ export const blocksTexts = texts({
   by: ['Bloqueado por', 'Blocked by'],
   ask: ['Pedir levantarlo', 'Ask to lift it'],
   ask_of: ({ reason, when }: { reason: string; when: string }) => [
-    `Pedir levantar: ${reason}, ${when}`,
-    `Ask to lift: ${reason}, ${when}`,
+    `Pedir levantarlo: ${reason}, ${when}`,
+    `Ask to lift it: ${reason}, ${when}`,
   ],
   ask_value: ['Pedir levantar este dato', 'Ask to lift this value'],
   ask_text: [
