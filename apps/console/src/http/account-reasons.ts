@@ -22,8 +22,8 @@ export const ACCOUNT_REASONS = {
   invalid_policy: invalid('La política no es válida', 'The policy is not valid'),
   invalid_subject: invalid('El valor no es válido', 'The value is not valid'),
   invalid_block: invalid(
-    'El bloqueo no es válido: elija una fecha de hasta cuatro años, y no escriba datos de personas en la nota',
-    'The block is not valid: choose a date within four years, and write no data of persons in the note',
+    'El bloqueo no es válido: revise los datos, la fecha y la nota',
+    'The block is not valid: check the values, the date and the note',
   ),
   unknown_block: unknown('Ese bloqueo ya terminó o no existe', 'This block has ended or does not exist'),
   too_many_blocks: conflict(
