@@ -125,7 +125,7 @@ it('is not activated by a name on the command line where the setting forbids it'
   const env = { ...running.services.environment, COTEJO_UNATTENDED_ACTIVATION: 'off' };
   expect(await runCotejo(words, { env })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('a member must activate the version in the console'),
+    stderr: expect.stringContaining('a member must do so in the console'),
   });
 }, 60_000);
 

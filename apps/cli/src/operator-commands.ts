@@ -45,6 +45,11 @@ export const operatorRows: CommandRow[] = [
     load: async (words) => (await import('./policy/policy.command.js')).policyCommand(words),
   },
   {
+    term: 'blocks',
+    description: 'Buyers that a tenant rejects, each until a date: add, list, find, lift (by two persons)',
+    load: async () => (await import('./blocks/blocks.command.js')).blocksCommand(),
+  },
+  {
     term: 'advise [options] [history]',
     description: 'Advise thresholds from labelled payments; no data leaves this machine, nothing is activated',
     load: async () => (await import('./advise/advise.command.js')).adviseCommand(),

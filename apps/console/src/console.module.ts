@@ -10,6 +10,7 @@ import { AccountController } from './account/account.controller.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
+import { BlocksController } from './blocks/blocks.controller.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
@@ -95,7 +96,7 @@ class CoreModule {}
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, SsoController, ProviderController, MailDomainsController, ActivityController],
     ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
-    ...[PlaygroundController, ScenariosController, ReceiptsController],
+    ...[BlocksController, PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController, TrafficController],
     ...[JobsController, OutboxController],
   ],

@@ -26,7 +26,7 @@ const OPEN = {
 let desk: PolicyDesk;
 let replica: Replica;
 beforeAll(async () => {
-  desk = await openDesk(['listed', 'patient', 'tried', 'trying-lists']);
+  desk = await openDesk(['listed', 'patient', 'tried', 'trying-lists', 'blocking']);
   await desk.activate('listed', policyWith('1.0.0', { lists: LISTS }));
   await desk.activate('patient', policyWith('1.0.0', { earlyAnswer: false }));
   replica = await openReplica(desk.server.url);
@@ -70,6 +70,26 @@ describe('lists', () => {
   it('reject a denied buyer early', () => {
     const request = { ...OPEN, early: true, digests: [digest('email', 'd')] };
     expect(decided('listed', request)).toMatchObject({ outcome: 'reject', score: 100 });
+  });
+});
+
+describe('a block', () => {
+  it('rejects as a deny list does, also early, until it ends; a replay follows the receipt', async () => {
+    const blocked = digest('email', 'e');
+    expect(decided('blocking').outcome).toBe('approve');
+    const block = { reason: 'fraud' as const, note: null, until: Date.now() + 1_500, values: [[blocked]] };
+    await desk.store.blocks.add('blocking', block, AUTHOR);
+    await waitFor(() => 'wants' in decide('blocking'));
+    expect(decide('blocking', { early: true })).toEqual({ wants: 'digests' });
+    const request = { digests: [digest('document', 'a'), blocked] };
+    const rejected = decided('blocking', { ...OPEN, ...request, early: true });
+    expect(rejected).toMatchObject({ outcome: 'reject', score: 100 });
+    expect(rejected.contributions.at(-1)).toMatchObject({ characteristic: 'denied', reason: 'deny_listed' });
+    expect(decided('blocking', { digests: [digest('document', 'a')] }).outcome).toBe('approve');
+    await waitFor(() => decided('blocking', request).outcome === 'approve');
+    const again = { ...requestFor('blocking', request), ...hashes() };
+    expect(await replica.handlers.replay({ ...again, denied: true })).toMatchObject({ outcome: 'reject', score: 100 });
+    expect(await replica.handlers.replay(again)).toMatchObject({ outcome: 'approve' });
   });
 });
 

@@ -12,7 +12,7 @@ import { counterfactualsOf, Decider } from '@cotejo/scorecard';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
-import type { TenantPolicies } from './policies/tenant-policies.js';
+import { isBlocked, type TenantPolicies } from './policies/tenant-policies.js';
 import { ShadowTrials } from './shadow/shadow-trials.js';
 
 /** Decides from signals, with the policy of the tenant. */
@@ -40,14 +40,15 @@ export class ScoringHandlers implements OnModuleInit {
     if (needsDigests(policies, request)) {
       return { wants: 'digests' };
     }
-    const facts = policies.active.factsOf(request);
+    const known = isBlocked(policies, request.digests) ? { ...request, denied: true } : request;
+    const facts = policies.active.factsOf(known);
     if (request.early && !decider.isSettled(facts)) {
       return { wants: 'answers' };
     }
     const decision = decider.decide(facts);
     this.drift.observe(decision);
     if (policies.shadow) {
-      this.trials.schedule(request, policies.shadow, decision.outcome);
+      this.trials.schedule(known, policies.shadow, decision.outcome);
     }
     return withExtras(decider, facts, decision, request.extras ?? []);
   }
@@ -72,8 +73,8 @@ export class ScoringHandlers implements OnModuleInit {
  * A shadow policy with lists needs the digests too; without the digests, its trial could differ from its decisions
  * after it becomes active.
  */
-function needsDigests({ active, shadow }: TenantPolicies, { digests }: DecideRequest): boolean {
-  return digests === undefined && (active.hasLists || (shadow?.hasLists ?? false));
+function needsDigests({ active, shadow, blocks }: TenantPolicies, { digests }: DecideRequest): boolean {
+  return digests === undefined && (active.hasLists || blocks.size > 0 || (shadow?.hasLists ?? false));
 }
 
 function withExtras(decider: Decider, facts: Facts, decision: Decision, extras: readonly DecisionExtra[]): Decision {

@@ -39,7 +39,11 @@ export function accountNames({ namespace, environment }: Deployment) {
     policiesOf: (tenant: string) => `${prefix}:policies:${tenant}`,
     /** A tenant's draft, its previous active policy, and the names of all its versions. */
     policyDraftsOf: (tenant: string) => `${prefix}:policy-drafts:${tenant}`,
-    /** Hash, tenant id to the revision of its policies. */
+    /** Ids of a tenant's blocks, the newest first. */
+    blocksOf: (tenant: string) => `${prefix}:blocks:${tenant}`,
+    /** Values of buyers that a tenant blocked at once; Redis deletes them when the block ends. */
+    block: (tenant: string, id: string) => `${prefix}:block:${tenant}:${id}`,
+    /** Hash, tenant id to the revision of its policies and blocks. */
     policies: `${prefix}:policies`,
     /** A scorecard or a policy that has been in force, named by the hash of its content. */
     decisionVersion: (hash: string) => `${prefix}:decision-version:${hash}`,

@@ -5,6 +5,7 @@ import { type QuotaUse, readQuota } from './admission/quota-use.js';
 import { readUsage, type UsageRow } from './admission/usage.js';
 import { type AuditCheckOptions, type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
 import { AuditLog } from './audit/audit-log.js';
+import { BlockStore } from './blocks/block-store.js';
 import { KeyCallers } from './keys/key-callers.js';
 import { KeyFinder } from './keys/key-finder.js';
 import { KeyStore } from './keys/key-store.js';
@@ -25,6 +26,7 @@ export class AccountStore {
   /** Callers of rotated keys, recorded by the gateways. */
   readonly callers: KeyCallers;
   readonly policies: TenantPolicyStore;
+  readonly blocks: BlockStore;
   /** Look-up of presented keys, for the gateways. */
   readonly finder: KeyFinder;
   readonly audit: AuditLog;
@@ -43,6 +45,7 @@ export class AccountStore {
     this.callers = new KeyCallers(redis, scope);
     this.keys = new KeyStore(redis, scope, peppers);
     this.policies = new TenantPolicyStore(redis, scope);
+    this.blocks = new BlockStore(redis, scope);
     this.finder = new KeyFinder(redis, scope, peppers);
   }
 

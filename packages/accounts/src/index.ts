@@ -28,6 +28,9 @@ export {
   verifyStream,
 } from './audit-stream/verify-stream.js';
 export * from './authenticator.js';
+export * from './blocks/block.js';
+export * from './blocks/block-rules.js';
+export * from './blocks/block-store.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
 export * from './decisions/decision-count-store.js';

@@ -29,7 +29,7 @@ export interface Facts {
   amountCop: number | null;
   /** A mandatory source counts as missing only when this list has it. Requests leave the list out: all count. */
   plannedSources?: SourceId[];
-  /** The list of the tenant's policy that contains the buyer; `denied` wins over `allowed`. */
+  /** The list of the tenant's policy that contains the buyer, or `denied` by a block; `denied` wins over `allowed`. */
   listed?: 'allowed' | 'denied';
 }
 
@@ -49,7 +49,7 @@ export interface DecideRequest extends Omit<Facts, 'listed'> {
 
 /** Reply instead of a decision: scoring needs more data first. */
 export interface DecisionWants {
-  /** `digests`: the tenant's policy has lists; `answers`: a source that is `not_awaited` could still change the outcome. */
+  /** `digests`: the tenant has lists or blocks; `answers`: a source that is `not_awaited` could still change the outcome. */
   wants: 'digests' | 'answers';
 }
 
@@ -119,6 +119,8 @@ export interface ReplayRequest extends Omit<DecideRequest, 'early' | 'extras'> {
   policyHash: string;
   /** The default policy replaced a policy that could not be read. */
   policyUnknown?: boolean;
+  /** The receipt says that the buyer was denied: blocks end, so they cannot be read again. */
+  denied?: boolean;
 }
 
 /** Reply instead of a decision: this version is no longer stored. */

@@ -194,7 +194,18 @@ suite('Redis users', () => {
     it.each([
       ['gateway', 'state', [`SET ${P}account:key:x 1`, `SET ${P}account:tenant:x 1`, `GET ${P}account:policies:x`]],
       ['gateway', 'state', [`PUBLISH ${P}account:changes x`, `GET ${P}jobs:lists:id`, `GET ${P}lists:current`]],
-      ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
+      [
+        'scoring',
+        'state',
+        [
+          `SET ${P}account:key:x 1`,
+          `GET ${P}account:key:x`,
+          `SET ${P}account:policies:x 1`,
+          `SET ${P}account:blocks:x 1`,
+          `SET ${P}account:block:x:y 1`,
+        ],
+      ],
+      ['gateway', 'state', [`GET ${P}account:blocks:x`, `GET ${P}account:block:x:y`]],
       ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
       [
         'worker',

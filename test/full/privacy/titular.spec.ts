@@ -186,6 +186,28 @@ it('finds the person in policies, lists, registry and RUT once they are there, a
   expect(stranger.answer.result).toBe('nothing_held');
 }, 90_000);
 
+it('finds a block of the person by the address alone, names it, and finds none after two persons lifted it', async () => {
+  const street = 'address,Calle 45 # 13-20, Medellín';
+  writeFileSync(file('blocked.csv'), `${street}\nphone,12\n`);
+  const blocks = (...args: string[]) => product.cli('blocks', ...args, '--tenant', 'acme', '--json');
+  const added = await blocks('add', file('blocked.csv'), '--reason', 'fraud', '--until', '30d', '--actor', 'ana');
+  expect(JSON.parse(added)).toEqual([
+    { line: 1, result: 'blocked' },
+    { line: 2, result: expect.stringMatching(/^not valid: no phone/) },
+  ]);
+  const identity = `document,${STRANGER}\naddress,CL 45 13 20, Medellin`;
+  const held = await ask(identity);
+  expect(held.family('blocks')).toMatchObject({ result: 'found', found: 1 });
+  expect(readFileSync(`${held.out}.txt`, 'utf8')).toContain('El comercio bloqueó a la persona');
+  writeFileSync(file('blocked.csv'), street);
+  const [{ blocks: ids }] = JSON.parse(await blocks('find', file('blocked.csv')));
+  const lift = (actor: string) => blocks('lift', ids[0], '--actor', actor);
+  expect(JSON.parse(await lift('ana'))).toMatchObject({ state: 'asked' });
+  await expect(lift('Ana')).rejects.toMatchObject({ stderr: expect.stringContaining('another person must do so') });
+  expect(JSON.parse(await lift('bruno'))).toMatchObject({ state: 'lifted' });
+  expect((await ask(identity)).answer.result).toBe('nothing_held');
+}, 90_000);
+
 it('finds a cleared list entry of the person', async () => {
   const before = await ask(PERSON);
   const { stdout } = await run('', ['lists', 'status', '--env', 'sandbox', '--json']);
@@ -229,6 +251,7 @@ describe('on another Redis', () => {
     ['checks of the audit log', 'account:audit:checkpoints', (key) => client.rpush(key, `{"a":"${PERSON}"}`)],
     ['statements', 'account:sla:acme:2026-10', (key) => client.set(key, `{"a":"${PERSON}"}`)],
     ['decision versions', 'account:decision-version:h', (key) => client.set(key, `{"a":"${PERSON}"}`)],
+    ['blocks', 'account:block:acme:x', (key) => client.set(key, `{"note":"${PERSON}"}`)],
     ['accounts', `account:tenant:${PERSON}`, (key) => client.set(key, '{}')],
     ['members', 'console:member:m', (key) => client.set(key, '{"name":"1.020.304.050"}')],
     ['sessions and links', 'console:mail:1', (key) => client.hset(key, 'text', `cedula ${PERSON}`)],

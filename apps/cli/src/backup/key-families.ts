@@ -42,6 +42,13 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     why: 'scorecards and policies that receipts are replayed with',
   },
   {
+    name: 'blocks',
+    keys: /^account:blocks?:/,
+    kind: 'consistent',
+    asOf: 'account:audit:revision',
+    why: 'digests of blocked buyers, until the end of the block',
+  },
+  {
     name: 'accounts',
     keys: /^account:/,
     kind: 'consistent',

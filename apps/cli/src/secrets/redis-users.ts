@@ -92,6 +92,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   scoring: (prefix) => ({
     keys: [
       ...[`%R~${prefix}account:policies`, `%R~${prefix}account:policies:*`],
+      ...[`%R~${prefix}account:blocks:*`, `%R~${prefix}account:block:*`],
       `~${prefix}account:decision-version:*`,
     ],
     channels: changes(prefix),

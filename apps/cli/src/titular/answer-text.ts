@@ -4,7 +4,7 @@ import { type Place, SEARCHES } from './family-searches.js';
 const PLACES: Record<Place, string> = { state: 'Estado', bus: 'Mensajería', data: 'Carpeta de datos' };
 
 const LIMITS = [
-  'La búsqueda se hizo por el número de documento, y por la línea, el correo y la IP si el titular los dio. No se hizo por nombre: una lista publicada puede tener un nombre sin documento.',
+  'La búsqueda se hizo por el número de documento, y por la línea, el correo, la dirección y la IP si el titular los dio. No se hizo por nombre: una lista publicada puede tener un nombre sin documento.',
   'Un número de menos de siete cifras se buscó en los textos solo con ceros delante, porque las cifras cortas aparecen por azar.',
   'Se consultó la carpeta de datos de la máquina que hizo esta respuesta. No dice nada de otra carpeta que usen los servicios.',
   'Una búsqueda vale para el momento de esta respuesta.',
@@ -57,6 +57,7 @@ const KINDS: Record<string, string> = {
   document: 'número de documento',
   phone: 'línea telefónica',
   email: 'correo',
+  address: 'dirección',
   ip: 'dirección IP',
 };
 const kindText = (kind: string): string => KINDS[kind] ?? kind;

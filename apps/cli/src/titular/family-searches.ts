@@ -25,6 +25,12 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     holds: 'Versiones archivadas de políticas de decisión, 90 días, con hashes con clave secreta de sus listas propias',
     means: 'Una política archivada del comercio permite o rechaza a la persona por su documento, línea, correo o IP',
   },
+  blocks: {
+    holds:
+      'Bloqueos del comercio: hashes con clave secreta de documentos, líneas, correos, direcciones e IP, hasta su fecha de fin',
+    means:
+      'El comercio bloqueó a la persona por su documento, línea, correo, dirección o IP; el bloqueo se busca y se levanta en la página Bloqueos de la consola, o con cotejo blocks find y lift',
+  },
   accounts: {
     holds:
       'Cuentas, claves de API, políticas con hashes con clave secreta de sus listas propias, y registro de auditoría',

@@ -9,8 +9,8 @@ export type Identity = CanonicalSubject & { document: string };
 const BARE_DOCUMENT = /^[\d. ]+$/;
 
 /**
- * Reads the person of a request: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `ip,...`. Values are
- * never arguments, because `ps` shows arguments.
+ * Reads the person of a request: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `address,...`, `ip,...`. Values
+ * are never arguments, because `ps` shows arguments.
  * @throws ConfigurationError, AccountError `invalid_subject`; neither repeats a value
  */
 export async function readIdentity(): Promise<Identity> {
@@ -32,13 +32,13 @@ export async function readIdentity(): Promise<Identity> {
   return { ...identity, document };
 }
 
-const DIGEST = /(?:document|phone|email|ip):v(\d+):[\w-]{22}/g;
+const DIGEST = /(?:document|phone|email|address|ip):v(\d+):[\w-]{22}/g;
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
 /** How a text relates to a person. `unreadable`: it has a digest under a pepper that this deployment no longer has. */
 export type Match = 'found' | 'unreadable' | null;
 
-/** Recognises a person in stored texts: in clear, in the usual forms, and as the keyed digests of policy lists. */
+/** Recognises a person in stored texts: in clear, in the usual forms, and as the keyed digests of lists and blocks. */
 export class PersonMatcher {
   private readonly clear: RegExp;
   private readonly email: string | undefined;

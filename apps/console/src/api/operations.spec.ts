@@ -45,6 +45,7 @@ it('requires the password again for every change with a session, except these, e
     'DELETE /api/playground/scenarios/:id': 'test_values_only',
     'POST /api/receipts/check': 'changes_nothing',
     'POST /api/tenants/:tenant/policy/list-entries': 'changes_nothing',
+    'POST /api/tenants/:tenant/blocks/find': 'changes_nothing',
     'POST /api/operator/audit/check': 'changes_nothing',
   });
 });
@@ -71,6 +72,7 @@ it('takes large bodies from signed-in members only', () => {
   expect(large.sort()).toEqual([
     'POST /api/playground/calls',
     'POST /api/receipts/check',
+    'POST /api/tenants/:tenant/blocks',
     'PUT /api/operator/tenants/:tenant/policies/draft',
     'PUT /api/tenants/:tenant/policy/draft',
   ]);

@@ -1,3 +1,12 @@
+import type {
+  AskLift,
+  BlockedLines,
+  BlockedValueQuery,
+  BlockList,
+  FoundBlocks,
+  NewBlock,
+  SeenLift,
+} from './blocks.api.js';
 import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
@@ -90,6 +99,9 @@ const PLAYGROUND_BODY: BodyLimits = { bytes: 20_480, depth: 16, members: 256 };
 const RECEIPT_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
 /** A policy may have two lists of 10,000 entries. */
 const POLICY_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 22_000 };
+
+/** Five fields with 1,000 lines together. */
+const BLOCK_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
 
 type Unconfirmed =
   /** The request itself carries the password. */
@@ -274,6 +286,21 @@ export const OPERATIONS = {
     unconfirmed: 'changes_nothing',
     ...types<NewListEntry, ListEntryDigests>(),
   },
+  'GET /api/tenants/:tenant/blocks': { access: 'viewer', ...types<None, BlockList>() },
+  'POST /api/tenants/:tenant/blocks': {
+    access: 'admin',
+    bodyLimits: BLOCK_BODY,
+    ...types<NewBlock, BlockedLines>(),
+  },
+  'POST /api/tenants/:tenant/blocks/find': {
+    access: 'viewer',
+    unconfirmed: 'changes_nothing',
+    ...types<BlockedValueQuery, FoundBlocks>(),
+  },
+  'POST /api/tenants/:tenant/blocks/:id/ask-lift': { access: 'admin', takesAway: true, ...types<AskLift, BlockList>() },
+  /** Another person than the one who asked must do it. */
+  'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', takesAway: true, ...types<SeenLift, BlockList>() },
+  'POST /api/tenants/:tenant/blocks/:id/keep': { access: 'admin', ...types<SeenLift, BlockList>() },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },

@@ -86,11 +86,8 @@ export interface WithdrawPolicy extends SeenPolicy {
   stage: 'draft' | 'shadow';
 }
 
-export const LIST_KINDS = ['document', 'phone', 'email', 'ip'] as const;
-
-/** A buyer for a list. The value is turned into a digest and stored nowhere. */
+/** The cédula of a buyer for the allow list. It is turned into a digest and stored nowhere. */
 export interface NewListEntry {
-  kind: (typeof LIST_KINDS)[number];
   value: string;
 }
 

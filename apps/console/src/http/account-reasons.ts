@@ -21,6 +21,20 @@ export const ACCOUNT_REASONS = {
   ),
   invalid_policy: invalid('La política no es válida', 'The policy is not valid'),
   invalid_subject: invalid('El valor no es válido', 'The value is not valid'),
+  invalid_block: invalid(
+    'El bloqueo no es válido: revise los datos, la fecha y la nota',
+    'The block is not valid: check the values, the date and the note',
+  ),
+  unknown_block: unknown('Ese bloqueo ya terminó o no existe', 'This block has ended or does not exist'),
+  too_many_blocks: conflict(
+    'La cuenta llegó al máximo de bloqueos: 1.000 bloqueos con 10.000 datos',
+    'The account has the maximum of 1,000 blocks with 10,000 values',
+  ),
+  lift_asked: conflict('Ya pidieron levantar ese bloqueo', 'Somebody has already asked to lift this block'),
+  lift_not_asked: conflict(
+    'Ya nadie pide levantar ese bloqueo: vuelva a cargar la página',
+    'The request to lift this block was withdrawn or answered: reload the page',
+  ),
   invalid_scenario: invalid('El escenario no es válido', 'The scenario is not valid'),
   policy_too_large: invalid('La política es demasiado grande', 'The policy is too large'),
   unknown_scenario: unknown('No existe ese escenario', 'This scenario does not exist'),
@@ -61,28 +75,25 @@ export const ACCOUNT_REASONS = {
     'Somebody else changed the policy meanwhile: reload the page',
   ),
   same_person: conflict(
-    'Debe activar la política una persona distinta de quien la redactó',
-    'A person other than the author must activate the policy',
+    'Debe hacerlo una persona distinta de quien lo redactó o lo pidió',
+    'A person other than the one who wrote it or asked for it must do so',
   ),
   audit_waits: unavailable(
     'El registro de auditoría está lleno: un operador debe exportarlo primero',
     'The audit log is full: an operator must export it first',
   ),
   same_invitation_chain: conflict(
-    'Usted y el autor vienen de la misma cadena de invitaciones: debe activarla otra persona',
-    'You and the author come from one chain of invitations: another person must activate it',
+    'Usted y quien lo redactó o lo pidió vienen de la misma cadena de invitaciones: debe hacerlo otra persona',
+    'You and the one who wrote it or asked for it come from one chain of invitations: another person must do so',
   ),
   inviter_unknown: conflict(
     'No consta quién invitó a uno de los dos: retire a esa persona e invítela de nuevo',
     'It is not recorded who invited one of you two: remove that person and invite them again',
   ),
   author_unproved: conflict(
-    'Ningún miembro redactó la política ni la pasó a sombra: guárdela aquí como borrador',
-    'No member drafted the policy or put it in shadow: save it here as a draft',
+    'Ningún miembro lo redactó, lo pasó a sombra o lo pidió: hágalo aquí',
+    'No member drafted it, put it in shadow or asked for it: do so here',
   ),
-  unattended_refused: conflict(
-    'Un miembro debe activar la política en la consola',
-    'A member must activate the policy in the console',
-  ),
+  unattended_refused: conflict('Un miembro debe hacerlo en la consola', 'A member must do so in the console'),
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

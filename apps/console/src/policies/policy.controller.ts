@@ -112,14 +112,14 @@ export class PolicyController {
   @Operation('POST /api/tenants/:tenant/policy/list-entries')
   async digestListEntry(
     @Param('tenant') tenant: string,
-    @Body(body(NewListEntryBody)) { kind, value }: NewListEntryBody,
+    @Body(body(NewListEntryBody)) { value }: NewListEntryBody,
   ): Promise<ListEntryDigests> {
     await this.state.accounts.tenants.require(tenant);
-    const canonical = canonicalSubject(kind, value);
-    if (canonical === null) {
+    const document = canonicalSubject('document', value);
+    if (document === null) {
       throw new ConsoleError('invalid_subject', { errors: [{ pointer: '/value', code: 'invalid' }] });
     }
-    return { digests: subjectDigests(this.peppers.current, tenant, { [kind]: canonical }) };
+    return { digests: subjectDigests(this.peppers.current, tenant, { document }) };
   }
 
   private async storeDraft(

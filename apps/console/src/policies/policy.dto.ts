@@ -1,11 +1,5 @@
 import { IsIn, IsObject, IsString, Length, Matches, ValidateIf } from 'class-validator';
-import {
-  type DraftPolicy,
-  LIST_KINDS,
-  type NewListEntry,
-  type SeenPolicy,
-  type WithdrawPolicy,
-} from '../api/policies.api.js';
+import { type DraftPolicy, type NewListEntry, type SeenPolicy, type WithdrawPolicy } from '../api/policies.api.js';
 
 const HASH = /^sha256:[0-9a-f]{64}$/;
 
@@ -34,9 +28,6 @@ export class WithdrawPolicyBody extends SeenPolicyBody implements WithdrawPolicy
 }
 
 export class NewListEntryBody implements NewListEntry {
-  @IsIn(LIST_KINDS)
-  kind!: NewListEntry['kind'];
-
   @IsString()
   @Length(1, 320)
   value!: string;

@@ -68,7 +68,7 @@ export class ReplayService {
     subject: Subject,
     ids: RequestIds,
   ): Promise<DecisionWithEvidence> {
-    const { listed: _, ...facts } = factsFromReceipt(payload, subject.amountCop);
+    const { listed, ...facts } = factsFromReceipt(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = {
       ...facts,
@@ -76,6 +76,7 @@ export class ReplayService {
       scorecardHash: scorecard.hash,
       policyHash: policy.hash,
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
+      ...(listed === 'denied' && { denied: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
     const answer = await this.scoring.replay(request, subject, { deadline, ...ids });

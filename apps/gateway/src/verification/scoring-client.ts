@@ -86,7 +86,7 @@ export class ScoringClient {
   }
 
   /**
-   * Calls scoring. Scoring may reply that it needs the digests of the buyer, because the tenant's policy has allow or deny lists; then
+   * Calls scoring. Scoring may reply that it needs the digests of the buyer, because the tenant has lists or blocks; then
    * the client calls it again with the digests, and sends them from the start in later calls for this tenant.
    * @throws ApiError `deadline_exceeded`, `not_ready` when scoring does not answer
    */

@@ -5,7 +5,8 @@ import type { Subject } from '@cotejo/receipt/subject';
 import { testFolder } from '@cotejo/testing';
 import { SubjectDigests } from './subject-digests.js';
 
-const SUBJECT = { document: '1032456782', phone: null, email: null, ip: null } as Subject;
+const NONE = { phone: null, email: null, address: null, city: null, ip: null };
+const SUBJECT = { document: '1032456782', ...NONE } as Subject;
 const lineOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 const folder = testFolder();
@@ -44,6 +45,16 @@ describe('the digests of a buyer', () => {
     const of = (email: string) => digests.digestsOf({ ...SUBJECT, email }, 'acme');
     expect(of('Eva@Shop.example')).toEqual(of('eva@shop.example'));
     expect(of('eva@shop.example')).not.toEqual(of('ana@shop.example'));
+  });
+
+  it('are the same for an address as people write it, in its city only', () => {
+    const digests = withPeppers(lineOf(1));
+    const of = (address: string, city: string | null) => digests.digestsOf({ ...SUBJECT, address, city }, 'acme');
+    expect(of('Calle 45 # 13-20 apto 501', 'Medellín')).toHaveLength(2);
+    expect(of('CL 45 13 20 AP 501, Medellin', null)).toEqual(of('Calle 45 # 13-20 apto 501', 'Medellín'));
+    expect(of('Calle 45 # 13-20 apto 501', 'Bogotá')).not.toEqual(of('Calle 45 # 13-20 apto 501', 'Medellín'));
+    // The same street and number is in many municipalities.
+    expect(of('Calle 45 # 13-20', null)).toHaveLength(1);
   });
 
   it('are the same for two addresses of one IPv6 network', () => {

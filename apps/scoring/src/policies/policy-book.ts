@@ -1,11 +1,11 @@
-import { StateUnavailableError, TenantPolicyStore, TenantRecords, VersionArchive } from '@cotejo/accounts';
+import { BlockStore, StateUnavailableError, TenantPolicyStore, TenantRecords, VersionArchive } from '@cotejo/accounts';
 import type { VersionGone } from '@cotejo/contracts';
 import { createRedis, ProcessScope } from '@cotejo/platform';
 import { contentHash } from '@cotejo/scorecard';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ArchiveKeeper, type ContentByHash } from './archive-keeper.js';
 import type { PolicyVersion } from './policy-version.js';
-import { type TenantPolicies, type TenantPolicyRecord, tenantPolicyRecords } from './tenant-policies.js';
+import { NO_BLOCKS, type TenantPolicies, type TenantPolicyRecord, tenantPolicyRecords } from './tenant-policies.js';
 import { Versions } from './versions.js';
 
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -29,8 +29,8 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'config' | 'logger' | 'health'>) {
     const { config, logger } = scope;
     this.versions = new Versions(config);
-    this.defaultPolicies = { active: this.versions.defaultVersion, shadow: null };
-    this.fallbackPolicies = { active: this.versions.fallback, shadow: null };
+    this.defaultPolicies = { active: this.versions.defaultVersion, shadow: null, blocks: NO_BLOCKS };
+    this.fallbackPolicies = { active: this.versions.fallback, shadow: null, blocks: NO_BLOCKS };
     const redis = createRedis(config.stateRedisUrl, {
       commandTimeoutMs: COMMAND_TIMEOUT_MS,
       problems: { logger, redis: 'state' },
@@ -38,7 +38,8 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     });
     this.archive = new VersionArchive(redis, config, contentHash);
     this.keeper = new ArchiveKeeper(this.archive, () => this.activeContents(), logger);
-    const kind = tenantPolicyRecords(new TenantPolicyStore(redis, config), this.versions, logger);
+    const stores = { policies: new TenantPolicyStore(redis, config), blocks: new BlockStore(redis, config) };
+    const kind = tenantPolicyRecords(stores, this.versions, logger);
     this.tenants = new TenantRecords(redis, kind, {
       onRead: () => this.handleRead(),
       onFailure: (error) =>

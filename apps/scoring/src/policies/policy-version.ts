@@ -1,6 +1,12 @@
 import type { DecideRequest, Facts } from '@cotejo/contracts';
 import type { Decider } from '@cotejo/scorecard';
 
+/** A request with what its facts need. */
+export type FactsRequest = Omit<DecideRequest, 'early' | 'extras'> & {
+  /** The buyer is blocked, whatever the lists say. */
+  denied?: boolean;
+};
+
 /** A policy compiled with its scorecard and its lists. */
 export class PolicyVersion {
   private readonly allow: ReadonlySet<string>;
@@ -17,9 +23,9 @@ export class PolicyVersion {
     return this.allow.size + this.deny.size > 0;
   }
 
-  /** The facts of a request, including a match on the policy's lists. */
-  factsOf(request: Omit<DecideRequest, 'early' | 'extras'>): Facts {
-    const listed = this.listed(request.digests ?? []);
+  /** The facts of a request, including a match on the policy's lists or a block. */
+  factsOf(request: FactsRequest): Facts {
+    const listed = request.denied ? 'denied' : this.listed(request.digests ?? []);
     return listed ? { ...request, listed } : request;
   }
 

@@ -1,4 +1,11 @@
-import type { PoliciesInForce, RecordKind, StoredPolicy, TenantPolicyStore } from '@cotejo/accounts';
+import {
+  type BlockStore,
+  endsOf,
+  type PoliciesInForce,
+  type RecordKind,
+  type StoredPolicy,
+  type TenantPolicyStore,
+} from '@cotejo/accounts';
 import type { Logger } from '@cotejo/platform/logger';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import type { PolicyVersion } from './policy-version.js';
@@ -8,6 +15,16 @@ import type { Versions } from './versions.js';
 export interface TenantPolicies {
   active: PolicyVersion;
   shadow: PolicyVersion | null;
+  /** When each value that the tenant blocked ends, by digest. */
+  blocks: ReadonlyMap<string, number>;
+}
+
+export const NO_BLOCKS: TenantPolicies['blocks'] = new Map();
+
+/** Whether one of the digests of a buyer is blocked now. */
+export function isBlocked({ blocks }: TenantPolicies, digests: readonly string[] = []): boolean {
+  const now = Date.now();
+  return digests.some((digest) => (blocks.get(digest) ?? 0) > now);
 }
 
 /** The record of a tenant with its own policies. */
@@ -26,9 +43,9 @@ const VERSION_BYTES = 10_000;
 /** Characters of a problem in the log. */
 const PROBLEM_MAX = 500;
 
-/** Describes for `TenantRecords` how to read the policies of a tenant. */
+/** Describes for `TenantRecords` how to read the policies and the blocks of a tenant. */
 export function tenantPolicyRecords(
-  store: TenantPolicyStore,
+  { policies: store, blocks }: { policies: TenantPolicyStore; blocks: BlockStore },
   versions: Versions,
   logger: Logger,
 ): RecordKind<TenantPolicyRecord> {
@@ -39,22 +56,24 @@ export function tenantPolicyRecords(
     revisions: () => store.revisions(),
     read: async (tenant, before) => {
       const load = (stored: StoredPolicy | null) => stored && loadOrLog(stored, versions, { logger, tenant });
-      return policyRecord(await store.inForce(tenant), load, versions, before);
+      const [inForce, blocked] = await Promise.all([store.inForce(tenant), blocks.list(tenant)]);
+      return policyRecord({ ...inForce, blocks: endsOf(blocked) }, load, versions, before);
     },
     weightOf: ({ bytes }) => bytes,
   };
 }
 
 function policyRecord(
-  { active, shadow }: PoliciesInForce,
+  { active, shadow, blocks }: PoliciesInForce & Pick<TenantPolicies, 'blocks'>,
   load: (stored: StoredPolicy | null) => PolicyVersion | null,
   { defaultVersion, fallback }: Versions,
   before: TenantPolicyRecord | undefined,
 ): TenantPolicyRecord {
   const own = load(active) ?? (active && before?.own) ?? null;
   const shadowVersion = load(shadow);
-  const bytes = [own, shadowVersion].reduce((sum, version) => sum + (version ? bytesOf(version) : 0), 0);
-  return { active: own ?? (active ? fallback : defaultVersion), shadow: shadowVersion, own, bytes };
+  const versions = [own, shadowVersion].filter((version) => version !== null);
+  const bytes = versions.reduce((sum, version) => sum + bytesOf(version), blocks.size * DIGEST_BYTES);
+  return { active: own ?? (active ? fallback : defaultVersion), shadow: shadowVersion, blocks, own, bytes };
 }
 
 /** Returns `null` and logs an error when this build cannot use the policy. */

@@ -1,8 +1,8 @@
-import type { DecideRequest, Outcome, ShadowFigures } from '@cotejo/contracts';
+import type { Outcome, ShadowFigures } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PolicyBook } from '../policies/policy-book.js';
-import type { PolicyVersion } from '../policies/policy-version.js';
+import type { FactsRequest, PolicyVersion } from '../policies/policy-version.js';
 import { ShadowCounts } from './shadow-counts.js';
 import { ShadowMetrics } from './shadow-metrics.js';
 
@@ -12,7 +12,7 @@ const WAITING_MAX = 1_000;
 const BATCH = 25;
 
 interface Trial {
-  request: DecideRequest;
+  request: FactsRequest;
   shadow: PolicyVersion;
   outcome: Outcome;
 }
@@ -41,7 +41,7 @@ export class ShadowTrials implements OnApplicationBootstrap {
   }
 
   /** Schedules a trial; never throws. @param outcome outcome of the active policy */
-  schedule(request: DecideRequest, shadow: PolicyVersion, outcome: Outcome): void {
+  schedule(request: FactsRequest, shadow: PolicyVersion, outcome: Outcome): void {
     if (this.waiting.length >= WAITING_MAX) {
       this.metrics.countMissed();
       return;

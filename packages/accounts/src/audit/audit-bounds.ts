@@ -34,6 +34,10 @@ const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
   'policy.shadow',
   'policy.activate',
   'policy.withdraw',
+  'block.add',
+  'block.ask_lift',
+  'block.keep',
+  'block.lift',
 ] as const);
 
 /**
@@ -54,6 +58,11 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   'policy.shadow': 'waits',
   'policy.activate': 'waits',
   'policy.withdraw': 'kept',
+  'block.add': 'waits',
+  // A full log keeps no person blocked. Each block has one request at a time, and `block.keep` waits.
+  'block.ask_lift': 'kept',
+  'block.keep': 'waits',
+  'block.lift': 'kept',
   'key.create': 'waits',
   'key.rotate': 'waits',
   'key.revoke': 'kept',

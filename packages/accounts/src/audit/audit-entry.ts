@@ -43,6 +43,10 @@ export type AuditAction =
   | 'policy.shadow'
   | 'policy.activate'
   | 'policy.withdraw'
+  | 'block.add'
+  | 'block.ask_lift'
+  | 'block.keep'
+  | 'block.lift'
   | 'key.create'
   | 'key.rotate'
   | 'key.revoke'
@@ -105,7 +109,7 @@ export interface AuditEntry {
   tenant: string;
   /**
    * Id of the changed object: the tenant, its key, member or webhook, a list entry it cleared, a version of its policy, a
-   * job, a mail or the audit stream.
+   * block, a job, a mail or the audit stream.
    */
   object: string;
   changes: AuditChanges;

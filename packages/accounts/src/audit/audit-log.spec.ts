@@ -247,7 +247,7 @@ describe('with bounds', () => {
   const ALWAYS: AuditAction[] = [
     ...(['tenant.suspend', 'tenant.unclear_entry', 'policy.withdraw', 'key.revoke', 'key.exposed'] as const),
     ...(['webhook.disable', 'webhook.delete', 'member.withdraw_invitation', 'member.remove'] as const),
-    ...(['member.break_glass', 'audit.end_stream'] as const),
+    ...(['member.break_glass', 'audit.end_stream', 'block.ask_lift', 'block.lift'] as const),
   ];
   const WHEN_TAKING_AWAY: AuditAction[] = [
     ...(['tenant.restrict', 'key.restrict', 'member.change_role', 'member.sync'] as const),

@@ -2,13 +2,16 @@ import { AccountError } from '../account-errors.js';
 import type { ActionContext, Person } from '../audit/audit-entry.js';
 import type { StoredPolicy } from './tenant-policies.js';
 
+/** Who answers for a version of a policy, or asks to lift a block. */
+type Drafted = Pick<StoredPolicy, 'author' | 'draftedBy'>;
+
 const PROBLEMS = {
-  unattended_refused: 'a member must activate the version in the console: a name on the command line is not a proof',
-  author_unproved: 'no member drafted the version or put it in shadow; one must do so before another activates it',
-  same_person: 'the author of a draft cannot activate it; another person must do so',
+  unattended_refused: 'a member must do so in the console: a name on the command line is not a proof',
+  author_unproved: 'no member drafted it, put it in shadow or asked for it; one must do so first',
+  same_person: 'the author of a draft or a request cannot agree to it; another person must do so',
   inviter_unknown: 'it is not recorded who invited one of the two persons; remove that person and invite them again',
   same_invitation_chain:
-    'both persons come from the same chain of invitations; a person invited on the command line must activate it',
+    'both persons come from the same chain of invitations; a person invited on the command line must do so',
 };
 
 /** Why a member is not the second person for a version. */
@@ -20,7 +23,7 @@ export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refus
  * with their own company, and are two persons too: a company answers for its own team. See
  * docs/adr/0024-policies-of-tenants-and-two-persons.md.
  */
-export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
+export function activationProblem({ author }: Pick<Drafted, 'author'>, activator: Person): ActivationProblem | null {
   if (!author) {
     return 'author_unproved';
   }
@@ -42,8 +45,8 @@ const isOneTeam = ({ team = null }: Person, other: Person): boolean => team !== 
  * @param options unattended: whether a name that nobody proved may activate the version
  * @throws AccountError an `ActivationProblem`, `unattended_refused`
  */
-export function checkActivation(
-  version: StoredPolicy,
+export function checkSecondPerson(
+  version: Drafted,
   { actor, member }: ActionContext,
   { unattended = false }: { unattended?: boolean },
 ): void {
@@ -53,11 +56,7 @@ export function checkActivation(
   }
 }
 
-function unattendedProblem(
-  { draftedBy }: StoredPolicy,
-  actor: string,
-  isAllowed: boolean,
-): keyof typeof PROBLEMS | null {
+function unattendedProblem({ draftedBy }: Drafted, actor: string, isAllowed: boolean): keyof typeof PROBLEMS | null {
   if (!isAllowed) {
     return 'unattended_refused';
   }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Pepper } from '../keys/pepper-file.js';
 
 /** Kinds of values by which a buyer can be on a tenant's lists. */
-export const SUBJECT_KINDS = ['document', 'phone', 'email', 'ip'] as const;
+export const SUBJECT_KINDS = ['document', 'phone', 'email', 'address', 'ip'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
  * Values of a buyer in canonical form: the document's digits without leading zeros (`parseCedula`), the phone in E.164
- * (`normalisePhone`), the whole e-mail address (`emailSubject`), the IP address or its network (`ipSubject`).
+ * (`normalisePhone`), the whole e-mail address (`emailSubject`), the address with its municipality (`addressSubject`), the IP address or its network (`ipSubject`).
  */
 export type CanonicalSubject = { [kind in SubjectKind]?: string };
 

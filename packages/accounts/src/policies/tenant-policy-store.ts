@@ -6,7 +6,7 @@ import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-en
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { checkDraft, type PolicyDraft } from './draft-rules.js';
-import { checkActivation } from './second-person.js';
+import { checkSecondPerson } from './second-person.js';
 import { NO_POLICIES, type PoliciesInForce, type StoredPolicy, type TenantPolicies } from './tenant-policies.js';
 
 /** Stored separately from the policies in force, so that scoring reads only the policies it uses. */
@@ -155,7 +155,7 @@ export class TenantPolicyStore {
    * Makes the policy in shadow the active one.
    * @param named its `id@version` or its hash, so that a person activates the version they have reviewed
    * @param options unattended: `true` lets a name activate that nobody proved; the audit log then says so
-   * @throws AccountError `unknown_tenant`, `no_shadow`, `not_in_shadow`, and the errors of `checkActivation`
+   * @throws AccountError `unknown_tenant`, `no_shadow`, `not_in_shadow`, and the errors of `checkSecondPerson`
    */
   activate(
     tenant: string,
@@ -170,7 +170,7 @@ export class TenantPolicyStore {
       if (named !== shadow.name && named !== shadow.hash) {
         throw new AccountError('not_in_shadow', 'another version is in shadow');
       }
-      checkActivation(shadow, context, options);
+      checkSecondPerson(shadow, context, options);
       const unattended = !context.member;
       const step = { activatedBy: context.actor, activatedAt: Date.now(), ...(unattended && { unattended }) };
       const version: StoredPolicy = { ...shadow, ...step };

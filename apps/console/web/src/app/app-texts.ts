@@ -47,6 +47,7 @@ export const appTexts = texts({
   page_keys: ['Claves', 'Keys'],
   page_webhooks: ['Webhooks', 'Webhooks'],
   page_policy: ['Política', 'Policy'],
+  page_blocks: ['Bloqueos', 'Blocks'],
   page_plan: ['Plan', 'Plan'],
   page_usage: ['Uso', 'Usage'],
   page_drift: ['Deriva y equidad', 'Drift and fairness'],

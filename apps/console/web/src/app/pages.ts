@@ -1,5 +1,6 @@
 import {
   Activity,
+  Ban,
   Building2,
   ChartColumn,
   ChartNoAxesCombined,
@@ -68,6 +69,7 @@ const TENANT_PAGES = [
   { path: 'keys', role: 'viewer', icon: KeyRound, load: () => import('../keys/keys-page.js') },
   { path: 'webhooks', role: 'viewer', icon: Webhook, load: () => import('../webhooks/webhooks-page.js') },
   { path: 'policy', role: 'viewer', icon: Scale, load: () => import('../policies/policy-page.js') },
+  { path: 'blocks', role: 'viewer', icon: Ban, load: () => import('../blocks/blocks-page.js') },
   { path: 'plan', role: 'viewer', icon: Package, load: () => import('../plans/plans-page.js') },
   { path: 'usage', role: 'viewer', icon: ChartColumn, load: () => import('../usage/usage-page.js') },
   { path: 'drift', role: 'viewer', icon: ChartNoAxesCombined, load: () => import('../drift/drift-page.js') },

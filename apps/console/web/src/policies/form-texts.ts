@@ -80,8 +80,17 @@ export const formTexts = texts({
     'Estos compradores no suman puntos por sus señales. Un rechazo por listas o por una cédula cancelada se mantiene.',
     'The signals of these buyers add no points. A rejection because of lists or of a cancelled cédula stays.',
   ],
-  deny: ['Lista de bloqueados', 'Deny list'],
-  deny_text: ['Estos compradores siempre se rechazan.', 'These buyers are always rejected.'],
+  deny: ['Compradores bloqueados', 'Blocked buyers'],
+  deny_text: [
+    'Se bloquean al momento, sin cambiar la política.',
+    'They are blocked at once, without a change of the policy.',
+  ],
+  to_blocks: ['Ir a Bloqueos', 'Go to Blocks'],
+  deny_left: [
+    'Esta política todavía tiene una lista de bloqueados sin fecha de fin.',
+    'This policy still has a deny list without an end date.',
+  ],
+  empty_list: ['Vaciar la lista', 'Empty the list'],
   list_count: ({ count }: { count: number }, words) => [
     words.plural(count, { one: 'Una entrada.', other: `${words.number(count)} entradas.` }),
     words.plural(count, { one: 'One entry.', other: `${words.number(count)} entries.` }),
@@ -90,12 +99,7 @@ export const formTexts = texts({
     'Cotejo no guarda el dato: guarda una huella que no se puede leer. Por eso la lista no muestra a nadie; puede buscar, agregar o quitar un dato.',
     'Cotejo does not keep the value: it keeps a digest, which cannot be read. So the list shows no buyer; you can look for, add or remove a value.',
   ],
-  kind: ['Tipo de dato', 'Kind of value'],
-  kind_document: ['Cédula', 'Cédula'],
-  kind_phone: ['Teléfono', 'Phone'],
-  kind_email: ['Correo', 'E-mail address'],
-  kind_ip: ['Dirección IP', 'IP address'],
-  value: ['Dato del comprador', 'Value of the buyer'],
+  document: ['Cédula', 'Cédula'],
   add_entry: ['Agregar a la lista', 'Add to the list'],
   remove_entry: ['Quitar de la lista', 'Remove from the list'],
   entry_added: [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LIST_KINDS, type NewListEntry } from '../../../src/api/policies.api.js';
+import { Link } from 'react-router';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
@@ -8,46 +8,53 @@ import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { useProblemTexts } from '../ui/problem-text.js';
-import { Select } from '../ui/select.js';
 import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import type { SectionProps } from './levels-section.js';
 import styles from './policies.module.css';
 
-type Kind = NewListEntry['kind'];
-type ListName = 'allow' | 'deny';
 type Done = 'entry_added' | 'entry_removed' | 'entry_known' | 'entry_missing';
 
-/** Buyers whom the tenant always allows or denies. Only digests are in the form. */
+interface ListProps {
+  entries: readonly string[];
+  onChange: (entries: string[]) => void;
+}
+
+/** Buyers whom the tenant always allows. Buyers are rejected by blocks; a deny list of an earlier version can be emptied. */
 export function ListsSection({ form, onChange }: SectionProps) {
-  const t = useTexts(formTexts);
-  const setList = (name: ListName, entries: string[]) =>
-    onChange({ ...form, lists: { ...form.lists, [name]: entries } });
+  const { lists } = form;
   return (
     <div className={styles.section}>
-      <p>{t('list_private')}</p>
-      <SubjectList name="deny" entries={form.lists.deny} kinds={LIST_KINDS} onChange={(all) => setList('deny', all)} />
-      <SubjectList
-        name="allow"
-        entries={form.lists.allow}
-        kinds={['document']}
-        onChange={(all) => setList('allow', all)}
-      />
+      <AllowList entries={lists.allow} onChange={(allow) => onChange({ ...form, lists: { ...lists, allow } })} />
+      <DenyList entries={lists.deny} onChange={(deny) => onChange({ ...form, lists: { ...lists, deny } })} />
     </div>
   );
 }
 
-interface SubjectListProps {
-  name: ListName;
-  entries: readonly string[];
-  kinds: readonly Kind[];
-  onChange: (entries: string[]) => void;
+function DenyList({ entries, onChange }: ListProps) {
+  const t = useTexts(formTexts);
+  return (
+    <section className={styles.signals} aria-label={t('deny')} id={fieldId('/lists/deny')} tabIndex={-1}>
+      <h3>{t('deny')}</h3>
+      <p>
+        {t('deny_text')}{' '}
+        <Link to="../blocks" relative="path">
+          {t('to_blocks')}
+        </Link>
+      </p>
+      {entries.length > 0 && (
+        <Notice actions={<Button onPress={() => onChange([])}>{t('empty_list')}</Button>}>
+          {t('deny_left')} {t('list_count', { count: entries.length })}
+        </Notice>
+      )}
+    </section>
+  );
 }
 
-function SubjectList({ name, entries, kinds, onChange }: SubjectListProps) {
+/** Only digests are in the form. */
+function AllowList({ entries, onChange }: ListProps) {
   const t = useTexts(formTexts);
   const tenant = useTenant();
-  const [kind, setKind] = useState<Kind>('document');
   const [value, setValue] = useState('');
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -56,7 +63,7 @@ function SubjectList({ name, entries, kinds, onChange }: SubjectListProps) {
   const change = async (isAdded: boolean) => {
     setDone(null);
     setProblem(null);
-    const { digests } = await digest.mutateAsync({ params: { tenant }, body: { kind, value } });
+    const { digests } = await digest.mutateAsync({ params: { tenant }, body: { value } });
     const others = entries.filter((entry) => !digests.includes(entry));
     const isKnown = others.length < entries.length;
     const [newest] = digests;
@@ -70,11 +77,11 @@ function SubjectList({ name, entries, kinds, onChange }: SubjectListProps) {
     setValue('');
   };
   return (
-    <section className={styles.signals} aria-label={t(name)} id={fieldId(`/lists/${name}`)} tabIndex={-1}>
+    <section className={styles.signals} aria-label={t('allow')} id={fieldId('/lists/allow')} tabIndex={-1}>
       <div>
-        <h3>{t(name)}</h3>
+        <h3>{t('allow')}</h3>
         <p className={styles.muted}>
-          {t(`${name}_text`)} {t('list_count', { count: entries.length })}
+          {t('allow_text')} {t('list_private')} {t('list_count', { count: entries.length })}
         </p>
       </div>
       <Form
@@ -88,17 +95,9 @@ function SubjectList({ name, entries, kinds, onChange }: SubjectListProps) {
           </Button>
         }
       >
-        {kinds.length > 1 && (
-          <Select
-            label={t('kind')}
-            value={kind}
-            choices={kinds.map((each) => ({ value: each, label: t(`kind_${each}`) }))}
-            onChange={setKind}
-          />
-        )}
         <TextField
           name="value"
-          label={kinds.length > 1 ? t('value') : t('kind_document')}
+          label={t('document')}
           value={value}
           autoComplete="off"
           maxLength={320}

@@ -10,7 +10,7 @@ import { TenantStateBadge } from './tenant-facts.js';
 import styles from './tenants.module.css';
 import { tenantsTexts } from './tenants-texts.js';
 
-const PAGES = ['summary', 'policy', 'keys', 'webhooks', 'plan', 'usage', 'members', 'activity'] as const;
+const PAGES = ['summary', 'policy', 'blocks', 'keys', 'webhooks', 'plan', 'usage', 'members', 'activity'] as const;
 
 /** Shows the tenant's name and links to the tenant's pages, above a page for operators. */
 export function TenantFrame({ children }: { children?: ReactNode }) {
