@@ -8,6 +8,8 @@ export type ClassCounts = Map<string, number>;
 /** Counts of a tenant's decisions. They have no link to a decision and no value of a buyer. */
 export interface DecisionCounts {
   decisions: number;
+  /** Days with decisions. */
+  days: number;
   /** By bucket of ten points, `0` to `9`. */
   scores: ClassCounts;
   /** By characteristic and class, `t15`: true, 15 points. Decisions without a class got no points for it. */
@@ -58,6 +60,7 @@ export function fieldsOf(decision: CountedDecision): string[] {
 
 export const emptyCounts = (): DecisionCounts => ({
   decisions: 0,
+  days: 0,
   scores: new Map(),
   characteristics: new Map(),
   sources: new Map(),
@@ -71,9 +74,11 @@ export const emptyCounts = (): DecisionCounts => ({
 export function readDecisionCounts(hashes: readonly Record<string, string>[]): DecisionCounts {
   const counts = emptyCounts();
   for (const hash of hashes) {
+    const { decisions } = counts;
     for (const [field, text] of Object.entries(hash)) {
       addField(counts, field.split(' '), Number(text));
     }
+    counts.days += Number(counts.decisions > decisions);
   }
   return counts;
 }
