@@ -63,7 +63,8 @@ test('the page compares decisions made over HTTP with decisions of the day befor
   await expect(page.getByText(/grupos se diferencian de los demás en más que el azar/)).toBeVisible();
   const departments = page.getByRole('table', { name: 'Por departamento' });
   await expect(departments.getByRole('row', { name: /Chocó/ })).toContainText('Más a revisión');
-  await expect(page.getByText(/Variaron? .*señal/)).toBeVisible();
+  await expect(page.getByText(/Cambiaron \d+ partes de sus decisiones/)).toBeVisible();
+  await expect(page.getByText(/de \d+(,\d)? % a \d+(,\d)? %, ×\d/).first()).toBeVisible();
   await expect(departments.getByRole('row', { name: /Antioquia/ })).not.toContainText('Más a revisión');
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, 'drift light');

@@ -39,6 +39,8 @@ export interface DriftRow {
   /** Code of the signal or of the rule, id of the source, or `score`. */
   code: string;
   level: 'changed' | 'stable' | 'not_known';
+  /** Name of the class that changed most. */
+  largest: string | null;
   classes: ClassShares[];
 }
 

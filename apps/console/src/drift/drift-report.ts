@@ -1,8 +1,8 @@
 import { type ClassCounts, type DecisionCounts, daysBefore } from '@cotejo/accounts';
 import { SCORE_BUCKETS } from '@cotejo/scorecard';
-import type { ClassShares, DayRange, DriftPeriod, DriftReport, DriftRow } from '../api/drift.api.js';
+import type { DayRange, DriftPeriod, DriftReport, DriftRow } from '../api/drift.api.js';
 import { fairnessTables } from './fairness-groups.js';
-import { COMPARED_MIN, driftRow, SHOWN_MIN, type TwoCounts } from './shown-classes.js';
+import { COMPARED_MIN, driftRow, largestChange, SHOWN_MIN, type TwoCounts } from './shown-classes.js';
 
 /** Days of a period: `back` is the number of days before today of its last day. */
 interface Span {
@@ -70,14 +70,8 @@ function rowsOf(before: DecisionCounts, now: DecisionCounts, kind: 'characterist
   const codes = [...new Set([...before[kind].keys(), ...now[kind].keys()])].sort();
   return codes
     .map((code) => driftRow(code, classesOf(before, now, kind, code), { before, now }, REST))
-    .sort((a, b) => sizeOf(b) - sizeOf(a));
+    .sort((a, b) => largestChange(b.classes).size - largestChange(a.classes).size);
 }
-
-/** Size of the largest named change, whether it is an increase or a decrease. */
-const sizeOf = ({ classes }: DriftRow): number =>
-  Math.max(0, ...classes.filter(isNamed).map(({ change }) => Math.abs(Math.log(change?.ratio || 1e9))));
-
-const isNamed = ({ direction }: ClassShares) => direction === 'more' || direction === 'less';
 
 function classesOf(
   before: DecisionCounts,

@@ -21,20 +21,23 @@ const namedIn = ({ score, characteristics, sources }: DriftReport) =>
 const HISTORIES = [1, 7, 28];
 
 describe('a merchant whose buyers stay the same', () => {
-  it.each([250, 1_000, 5_000, 20_000])('with %i decisions a day gets a notice on at most 1 of 100 days', async (volume) => {
-    let notices = 0;
-    let days = 0;
-    for (const history of HISTORIES) {
-      const merchant = new Merchant(volume + history, volume);
-      const past = Array.from({ length: history }, () => merchant.nextDay());
-      for (let day = 0; day < 200; day += 1) {
-        past.push(merchant.nextDay());
-        notices += Number(namedIn(await reportOf(past.slice(-history - 1))).length > 0);
-        days += 1;
+  it.each([250, 1_000, 5_000, 20_000])(
+    'with %i decisions a day gets a notice on at most 1 of 100 days',
+    async (volume) => {
+      let notices = 0;
+      let days = 0;
+      for (const history of HISTORIES) {
+        const merchant = new Merchant(volume + history, volume);
+        const past = Array.from({ length: history }, () => merchant.nextDay());
+        for (let day = 0; day < 200; day += 1) {
+          past.push(merchant.nextDay());
+          notices += Number(namedIn(await reportOf(past.slice(-history - 1))).length > 0);
+          days += 1;
+        }
       }
-    }
-    expect(notices / days).toBeLessThanOrEqual(0.01);
-  });
+      expect(notices / days).toBeLessThanOrEqual(0.01);
+    },
+  );
 });
 
 describe('a change', () => {

@@ -20,7 +20,9 @@ export function wilsonInterval(part: number, all: number, z = Z_95): ShareInterv
 export function ratioInterval(now: ShareInterval, before: ShareInterval): { ratio: number; low: number; high: number } {
   const product = now.share * before.share;
   const root = (nowEnd: number, beforeEnd: number) =>
-    Math.sqrt(Math.max(product ** 2 - nowEnd * (2 * now.share - nowEnd) * beforeEnd * (2 * before.share - beforeEnd), 0));
+    Math.sqrt(
+      Math.max(product ** 2 - nowEnd * (2 * now.share - nowEnd) * beforeEnd * (2 * before.share - beforeEnd), 0),
+    );
   const quotient = (sum: number, beforeEnd: number) => {
     const divisor = beforeEnd * (2 * before.share - beforeEnd);
     return divisor === 0 ? Number.POSITIVE_INFINITY : sum / divisor;

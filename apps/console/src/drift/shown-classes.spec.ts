@@ -36,7 +36,12 @@ describe('a class', () => {
   });
 
   it('is not compared with fewer than 200 decisions in one period', () => {
-    expect(compare([70, 141], [1_000, 199])).toEqual({ code: 'ip_vpn', level: 'not_known', classes: [] });
+    expect(compare([70, 141], [1_000, 199])).toEqual({
+      code: 'ip_vpn',
+      level: 'not_known',
+      largest: null,
+      classes: [],
+    });
     expect(compare([70, 141], [199, 1_000]).level).toBe('not_known');
     expect(compare([70, 141], [1_000, 200]).level).toBe('changed');
   });
@@ -75,7 +80,8 @@ describe('what a row shows', () => {
           { name: 'few', before: 500, now: few },
           { name: 'largest', before: 500, now: 200_000 - few },
         ];
-        const figures = (few: number) => rowOf(withFew(few)).classes.map(({ name, before, now }) => [name, before, now]);
+        const figures = (few: number) =>
+          rowOf(withFew(few)).classes.map(({ name, before, now }) => [name, before, now]);
         expect(figures(one)).toEqual(figures(two));
         expect(figures(one).at(-2)?.[2]).toBeNull();
       }),

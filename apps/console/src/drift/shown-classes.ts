@@ -11,6 +11,8 @@ const Z_OF_ALL = 3.72;
 const DAY_NOISE = 0.1;
 /** Shares are shown in tenths of a percent. */
 const STEPS = 1_000;
+/** In place of a multiple of 0, or of no multiple. */
+const FAR = 1e9;
 const OPPOSITE = { more: 'less', less: 'more', none: 'none', not_known: 'none' } as const;
 const NOT_TESTED: Pick<ClassShares, 'change' | 'direction'> = { change: null, direction: 'not_known' };
 
@@ -40,7 +42,7 @@ export const isShowable = (count: number, min = SHOWN_MIN): boolean => count ===
  */
 export function driftRow(code: string, classes: readonly TwoCounts[], periods: TwoPeriods, rest?: string): DriftRow {
   if (Math.min(periods.before.decisions, periods.now.decisions) < COMPARED_MIN) {
-    return { code, level: 'not_known', classes: [] };
+    return { code, level: 'not_known', largest: null, classes: [] };
   }
   const [before, now] = [sharesOf(classes, periods, 'before'), sharesOf(classes, periods, 'now')];
   const shown = classes.map((each, index) => ({
@@ -49,13 +51,25 @@ export function driftRow(code: string, classes: readonly TwoCounts[], periods: T
     now: now[index] as number | null,
     ...(each.name === rest ? NOT_TESTED : changeOf(each, periods)),
   }));
-  return { code, level: levelOf(shown), classes: shown };
+  return { code, level: levelOf(shown), largest: largestChange(shown).name, classes: shown };
 }
 
 function levelOf(classes: readonly ClassShares[]): DriftRow['level'] {
   const has = (...directions: ClassShares['direction'][]) =>
     classes.some(({ direction }) => directions.includes(direction));
   return has('more', 'less') ? 'changed' : has('none') ? 'stable' : 'not_known';
+}
+
+/** The class with the largest named change, whether it is an increase or a decrease. */
+export function largestChange(classes: readonly ClassShares[]): { name: string | null; size: number } {
+  let largest: { name: string | null; size: number } = { name: null, size: 0 };
+  for (const { name, direction, change } of classes) {
+    const size = change ? Math.abs(Math.log(change.ratio || FAR)) : Number.MIN_VALUE;
+    if ((direction === 'more' || direction === 'less') && size > largest.size) {
+      largest = { name, size };
+    }
+  }
+  return largest;
 }
 
 /**

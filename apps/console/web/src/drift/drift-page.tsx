@@ -10,12 +10,14 @@ import { PageHeader, Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
 import styles from './drift.module.css';
-import { DriftTable } from './drift-table.js';
+import { DriftTable, useChangeWords } from './drift-table.js';
 import { driftTexts } from './drift-texts.js';
 import { FairnessSections } from './fairness-sections.js';
 import { ScoreSection } from './score-section.js';
 
 const POLL_MS = 60_000;
+/** Changes that the notice names. */
+const NAMED_MAX = 5;
 
 export function Component() {
   const t = useTexts(driftTexts);
@@ -49,8 +51,6 @@ export function Component() {
   );
 }
 
-const hasDrifted = ({ level }: DriftRow) => level === 'moved' || level === 'other';
-
 /** What changed between the two periods. */
 function Comparison({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
@@ -78,7 +78,7 @@ function Comparison({ report }: { report: DriftReport }) {
 function Compared({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
   const { score, characteristics, sources, hasOtherVersions } = report;
-  const drifted = [...characteristics, ...sources].filter(hasDrifted).length;
+  const changed = [...characteristics, ...sources, score].filter(({ level }) => level === 'changed');
   return (
     <>
       {hasOtherVersions && (
@@ -86,32 +86,35 @@ function Compared({ report }: { report: DriftReport }) {
           {t('other_versions_text')}
         </Notice>
       )}
-      {drifted === 0 && !hasDrifted(score) ? (
-        <Notice tone="good" title={t('moved_none')} />
-      ) : (
-        <Drifted count={drifted} />
-      )}
-      <ScoreSection row={score} />
-      <Section title={t('characteristics')} description={t('index_note')}>
+      {changed.length === 0 ? <Notice tone="good" title={t('changed_none')} /> : <Changed rows={changed} />}
+      <Section title={t('characteristics')} description={t('change_note')}>
         <DriftTable label={t('characteristics')} rows={characteristics} />
       </Section>
       <Section title={t('sources')}>
         <DriftTable label={t('sources')} rows={sources} />
       </Section>
+      <ScoreSection row={score} />
     </>
   );
 }
 
-/** What to do next. Operators have no back-test. */
-function Drifted({ count }: { count: number }) {
+/** What changed, each with its largest change, and what to do next. Operators have no back-test. */
+function Changed({ rows }: { rows: readonly DriftRow[] }) {
   const t = useTexts(driftTexts);
   const { role } = useMember();
+  const changeWords = useChangeWords();
   return (
     <Notice
       tone="warn"
-      title={count === 0 ? t('moved_score') : t('moved_some', { count })}
+      title={t('changed_some', { count: rows.length })}
       actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
     >
+      <ul>
+        {rows.slice(0, NAMED_MAX).map((row) => (
+          <li key={row.code}>{changeWords(row)}</li>
+        ))}
+      </ul>
+      {rows.length > NAMED_MAX && <p>{t('changed_more', { count: rows.length - NAMED_MAX })}</p>}
       {t('next_drift')} {t('next_drift_more')}
     </Notice>
   );
