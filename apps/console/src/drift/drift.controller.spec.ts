@@ -17,6 +17,8 @@ const DECISION: CountedDecision = {
   policy: 'default@2.0.0',
   department: '11',
   name: 'all_common',
+  key: 'key_web',
+  reason: null,
 };
 
 interface Made {
