@@ -64,7 +64,7 @@ test('the page compares decisions made over HTTP with decisions of the day befor
   const departments = page.getByRole('table', { name: 'Por departamento' });
   await expect(departments.getByRole('row', { name: /Chocó/ })).toContainText('Más a revisión');
   await expect(page.getByText(/Cambiaron \d+ partes de sus decisiones/)).toBeVisible();
-  await expect(page.getByText(/de \d+(,\d)? % a \d+(,\d)? %, ×\d/).first()).toBeVisible();
+  await expect(page.getByText(/^RUT suspendido: de [\d,]+% a [\d,]+%, ×[\d,]+ \(entre/)).toBeVisible();
   await expect(departments.getByRole('row', { name: /Antioquia/ })).not.toContainText('Más a revisión');
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, 'drift light');

@@ -81,8 +81,8 @@ export const driftTexts = texts({
   characteristics: ['Señales', 'Signals'],
   sources: ['Fuentes', 'Sources'],
   change_note: [
-    'Un cambio se nombra cuando su multiplicador con el intervalo queda lejos de ×1: el intervalo incluye el azar, la variación usual entre días y el número de señales.',
-    'A change is named when the interval of its multiple does not reach ×1: the interval covers chance, the usual variation between days, and the number of signals.',
+    'Un cambio se nombra cuando el intervalo de su multiplicador no llega a ×1. El intervalo incluye el azar, la variación usual entre días y el número de señales.',
+    'A change is named when the interval of its multiple does not reach ×1. The interval covers chance, the usual variation between days, and the number of signals.',
   ],
   none_counted: [
     'No hay decisiones con estas señales en los dos periodos.',
