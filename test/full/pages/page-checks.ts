@@ -46,3 +46,40 @@ export async function checkOpen(page: Page, name: string): Promise<void> {
   await takePicture(page, `${name}-phone`);
   await page.setViewportSize(DESKTOP);
 }
+
+const SHIFT_MAX = 0.05;
+
+/**
+ * Fails when parts of a page move while it loads: the sum of Chromium's layout shifts. The answers of the API come late and in
+ * another order than they were asked for.
+ */
+export async function expectSteady(page: Page, path: string): Promise<void> {
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS[asked % LATE_MS.length]));
+    await route.continue();
+  });
+  await page.goto(`/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Cargando…')).toHaveCount(0);
+  await page.unroute('**/api/**');
+  const shift = await page.evaluate(readLayoutShift, SETTLED_MS);
+  expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+const LATE_MS = [500, 100, 300];
+const SETTLED_MS = 500;
+
+/** Runs in the page. Chromium keeps the shifts since the page was opened. */
+function readLayoutShift(waitMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        sum += entry.hadRecentInput ? 0 : entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), waitMs);
+  });
+}
