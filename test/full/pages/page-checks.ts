@@ -51,7 +51,7 @@ const SHIFT_MAX = 0.05;
 
 /**
  * Fails when parts of a page move while it loads: the sum of Chromium's layout shifts. The answers of the API come late and in
- * another order than they were asked for.
+ * another order than the requests.
  */
 export async function expectSteady(page: Page, path: string): Promise<void> {
   let asked = 0;

@@ -49,11 +49,11 @@ export type OutcomeFigures = Record<'approve' | 'review' | 'reject', number | nu
 export interface DecidedReport extends OutcomeFigures {
   /** Fewest decisions of a shown figure. */
   shownFrom: number;
-  /** First day whose counts are kept; `null`: those of the whole period are. */
+  /** First day whose counts are kept; `null`: every day of the period has counts. */
   keptFrom: string | null;
   /** Days with decisions, oldest first. */
   days: (OutcomeFigures & { day: string })[];
-  /** Ids of the keys with decisions in the period, the most frequent first, whatever key is asked for. */
+  /** Ids of the keys with decisions in the period, the most frequent first; the chosen key does not matter. */
   keys: (OutcomeFigures & { key: string })[];
   /** Reasons with the most points of a review or a rejection, the most frequent first; `null`: no reason has points. */
   reasons: { code: string | null; review: number | null; reject: number | null }[];

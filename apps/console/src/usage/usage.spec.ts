@@ -73,7 +73,7 @@ describe('decidedReport', () => {
     });
   });
 
-  it('counts one key when it is asked for, and still lists all keys', () => {
+  it('counts only the chosen key, and still lists all keys', () => {
     const { approve, review, keys, reasons } = decidedReport('2026-11-01', OUTCOMES, NOW_MS, 'key_app');
     expect([approve, review, keys.length]).toEqual([0, null, 2]);
     expect(reasons).toEqual([{ code: 'ip_vpn', review: null, reject: 0 }]);

@@ -51,7 +51,7 @@ export interface KeyOutcome extends Pick<CountedDecision, 'key' | 'outcome' | 'r
 const LETTERS: Record<Outcome, string> = { approve: 'a', review: 'r', reject: 'x' };
 const OUTCOME_OF = new Map<string, Outcome>(OUTCOMES.map((outcome) => [LETTERS[outcome], outcome]));
 
-/** Fields that are kept in a hash of their own: there may be as many as keys times reasons. */
+/** Fields of the separate hash by key: there may be as many as keys times reasons. */
 export const isOfKey = (field: string): boolean => field.startsWith('k ');
 const NO_REASON = '-';
 
