@@ -259,8 +259,9 @@ export const OPERATIONS = {
     ...types<NewListEntry, ListEntryDigests>(),
   },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
-  /** Query: `?from=2026-11-01&to=2026-11-30`. */
+  /** Query: `?from=2026-11-01&to=2026-11-30&key=key_1`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
+  /** The same query, and `&table=decisions&language=en`. */
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
   /** Query: `?period=week`, see `DriftPeriod`. */
   'GET /api/tenants/:tenant/drift': { access: 'viewer', ...types<None, DriftReport>() },

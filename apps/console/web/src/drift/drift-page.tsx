@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRIFT_PERIODS, type DriftPeriod, type DriftReport, type DriftRow } from '../../../src/api/drift.api.js';
+import { DRIFT_PERIODS, type DriftPeriod, type DriftReport } from '../../../src/api/drift.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
@@ -9,15 +9,14 @@ import { Notice } from '../ui/notice.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
+import { ChangeNotice, changedRows } from './change-notice.js';
 import styles from './drift.module.css';
-import { DriftTable, useChangeWords } from './drift-table.js';
+import { DriftTable } from './drift-table.js';
 import { driftTexts } from './drift-texts.js';
 import { FairnessSections } from './fairness-sections.js';
 import { ScoreSection } from './score-section.js';
 
 const POLL_MS = 60_000;
-/** Changes that the notice names. */
-const NAMED_MAX = 5;
 
 export function Component() {
   const t = useTexts(driftTexts);
@@ -78,7 +77,7 @@ function Comparison({ report }: { report: DriftReport }) {
 function Compared({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
   const { score, characteristics, sources, hasOtherVersions } = report;
-  const changed = [...characteristics, ...sources, score].filter(({ level }) => level === 'changed');
+  const { role } = useMember();
   return (
     <>
       {hasOtherVersions && (
@@ -86,7 +85,14 @@ function Compared({ report }: { report: DriftReport }) {
           {t('other_versions_text')}
         </Notice>
       )}
-      {changed.length === 0 ? <Notice tone="good" title={t('changed_none')} /> : <Changed rows={changed} />}
+      {changedRows(report).length === 0 && <Notice tone="good" title={t('changed_none')} />}
+      {/* Operators have no back-test. */}
+      <ChangeNotice
+        report={report}
+        actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
+      >
+        {t('next_drift')} {t('next_drift_more')}
+      </ChangeNotice>
       <Section title={t('characteristics')} description={t('change_note')}>
         <DriftTable label={t('characteristics')} rows={characteristics} />
       </Section>
@@ -95,27 +101,5 @@ function Compared({ report }: { report: DriftReport }) {
       </Section>
       <ScoreSection row={score} />
     </>
-  );
-}
-
-/** What changed, each with its largest change, and what to do next. Operators have no back-test. */
-function Changed({ rows }: { rows: readonly DriftRow[] }) {
-  const t = useTexts(driftTexts);
-  const { role } = useMember();
-  const changeWords = useChangeWords();
-  return (
-    <Notice
-      tone="warn"
-      title={t('changed_some', { count: rows.length })}
-      actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
-    >
-      <ul>
-        {rows.slice(0, NAMED_MAX).map((row) => (
-          <li key={row.code}>{changeWords(row)}</li>
-        ))}
-      </ul>
-      {rows.length > NAMED_MAX && <p>{t('changed_more', { count: rows.length - NAMED_MAX })}</p>}
-      {t('next_drift')} {t('next_drift_more')}
-    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data-table.js';
 import { Badge, type Tone } from '../ui/notice.js';
 import styles from './drift.module.css';
 import { driftTexts } from './drift-texts.js';
-import { bandWords, classWords, isNamed, multipleWords, rowWords } from './drift-words.js';
+import { classWords, isNamed, multipleWords, rowWords } from './drift-words.js';
 
 const TONES: Record<DriftRow['level'], Tone> = { stable: 'good', changed: 'warn', not_known: 'plain' };
 
@@ -64,23 +64,4 @@ export function useShare(): (share: number | null) => string {
   const t = useTexts(driftTexts);
   const { percent } = useFormats();
   return (share) => (share === null ? t('fewer_than') : percent(share));
-}
-
-/** A sentence about the largest change of a row: `SIM changed recently: from 7 % to 14.1 %, ×2 (between ×1.4 and ×2.9)`. */
-export function useChangeWords(): (row: DriftRow) => string {
-  const t = useTexts(driftTexts);
-  const tCode = useTexts(codeTexts);
-  const { language } = useLanguage();
-  const share = useShare();
-  return (row) => {
-    const largest = row.classes.find(({ name }) => name === row.largest);
-    if (!largest) {
-      return '';
-    }
-    const { name, before, now } = largest;
-    const words = row.code === 'score' ? `${t('score')} ${bandWords(name)}` : rowWords(row, language);
-    const subject = row.code === 'score' || name.startsWith('t') ? words : `${words}, ${classWords(name, t, tCode)}`;
-    const sentence = t('from_to', { name: subject, before: share(before), now: share(now) });
-    return [sentence, multipleWords(largest, t)].filter(Boolean).join(', ');
-  };
 }

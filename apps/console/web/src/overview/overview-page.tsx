@@ -1,4 +1,5 @@
 import { useAnswer } from '../api/hooks.js';
+import { ChangeNotice } from '../drift/change-notice.js';
 import { useTexts } from '../i18n/texts.js';
 import { useHasRole } from '../session/member.js';
 import { LinkButton } from '../ui/link.js';
@@ -12,21 +13,26 @@ import { FirstSteps } from './first-steps.js';
 import { overviewTexts } from './overview-texts.js';
 
 const POLL_MS = 30_000;
+const DRIFT_POLL_MS = 300_000;
 const ERRORS_SHOWN = 5;
 
-/** What was decided in the last seven days; before, the first steps until all are done. */
+/** What was decided in the last seven days and what changed today; above, the first steps until all are done. */
 export function Component() {
   const t = useTexts(overviewTexts);
   const period = lastDays(7, Date.now());
   const usage = useAnswer('GET /api/tenants/:tenant/usage', { query: { ...period } }, { pollMs: POLL_MS });
+  const drift = useAnswer('GET /api/tenants/:tenant/drift', {}, { pollMs: DRIFT_POLL_MS });
   const quota = useQuota();
   const keys = useAnswer('GET /api/tenants/:tenant/keys', {});
   const team = useAnswer('GET /api/tenants/:tenant/members', {}, { enabled: useHasRole('admin') });
   return (
     <>
       <PageHeader title={t('title')} />
-      <Together queries={[usage, quota, keys, team]}>
+      <Together queries={[usage, drift, quota, keys, team]}>
         {keys.data && <FirstSteps keys={keys.data} team={team.data} />}
+        {drift.data && (
+          <ChangeNotice report={drift.data} actions={<LinkButton to="/drift">{t('see_drift')}</LinkButton>} />
+        )}
         <Answer query={usage}>
           {(report) => (
             <>

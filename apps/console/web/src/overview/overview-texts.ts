@@ -30,5 +30,6 @@ export const overviewTexts = texts({
     'Calls that were rejected or failed in the last seven days.',
   ],
   no_errors: ['No hay errores en los últimos siete días.', 'No errors in the last seven days.'],
+  see_drift: ['Ver Deriva y equidad', 'View drift and fairness'],
   see_usage: ['Ver el uso', 'View usage'],
 });

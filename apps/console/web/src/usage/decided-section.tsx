@@ -48,7 +48,7 @@ export function DecidedSection({ title, report, period, actions }: DecidedSectio
 }
 
 /** A number, or that it is too small to be shown. */
-export function useFigure(): (count: number | null) => string {
+function useFigure(): (count: number | null) => string {
   const t = useTexts(usageTexts);
   const { number } = useFormats();
   return (count) => (count === null ? t('few', { min: 20 }) : number(count));
