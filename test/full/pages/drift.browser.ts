@@ -93,8 +93,9 @@ test('the keyboard opens the page, changes the period, and shows the table of sc
   const tenant = await tenantWithDecisions(product);
   await signInMember(product, { context }, 'viewer', tenant);
   await page.setViewportSize(DESKTOP);
-  await page.goto('/usage');
-  await page.getByRole('link', { name: 'Deriva y equidad' }).focus();
+  await page.goto('/overview');
+  await expect(page.getByText(/^RUT suspendido: de [\d,]+% a [\d,]+%, ×/)).toBeVisible();
+  await page.getByRole('link', { name: 'Deriva y equidad', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Deriva y equidad', level: 1 })).toBeFocused();
   await page.getByRole('tab', { name: 'Gráfica' }).focus();
