@@ -20,7 +20,9 @@ const buyers = (cedula: string, count: number) => Array.from({ length: count }, 
 async function tenantWithTwoKeys(product: ConsoleProduct): Promise<string> {
   const { accounts } = product.people;
   const tenant = `tenant-${randomUUID().slice(0, 8)}`;
-  await accounts.tenants.ensure(tenant, Plans.load(defaultPoliciesDir()).get('enterprise'), BY);
+  const plans = Plans.load(defaultPoliciesDir());
+  // A plan without a limit of the rate, until all decisions are made.
+  await accounts.tenants.ensure(tenant, plans.get('enterprise'), BY);
   const decide = async (name: string, rows: object[]) => {
     const { key } = await accounts.keys.create(tenant, { name }, BY);
     await sendBatch(product.url, key, rows, { variant: 'analyze' });
@@ -28,6 +30,7 @@ async function tenantWithTwoKeys(product: ConsoleProduct): Promise<string> {
   await decide('tienda web', [...buyers(APPROVED, 60), ...buyers(REVIEWED, 40)]);
   await decide('aplicación', [...buyers(APPROVED, 30), ...buyers(REVIEWED, 7)]);
   await untilCounted(product, tenant, 137);
+  await accounts.tenants.setPlan(tenant, plans.get('negocio'), BY);
   return tenant;
 }
 

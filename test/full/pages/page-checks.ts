@@ -64,22 +64,32 @@ export async function expectSteady(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await page.unroute('**/api/**');
-  const shift = await page.evaluate(readLayoutShift, SETTLED_MS);
-  expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(SHIFT_MAX);
+  const { sum, moved } = await page.evaluate(readLayoutShift, SETTLED_MS);
+  expect(sum, `layout shift of ${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
 const LATE_MS = [500, 100, 300];
 const SETTLED_MS = 500;
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 /** Runs in the page. Chromium keeps the shifts since the page was opened. */
-function readLayoutShift(waitMs: number): Promise<number> {
+function readLayoutShift(waitMs: number): Promise<{ sum: number; moved: string[] }> {
   return new Promise((resolve) => {
     let sum = 0;
+    const moved: string[] = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        sum += entry.hadRecentInput ? 0 : entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        sum += hadRecentInput ? 0 : value;
+        for (const { node, previousRect, currentRect } of sources) {
+          moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 20)}" y ${previousRect.y} > ${currentRect.y}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), waitMs);
+    setTimeout(() => resolve({ sum, moved }), waitMs);
   });
 }

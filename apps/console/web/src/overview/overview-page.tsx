@@ -16,7 +16,7 @@ const POLL_MS = 30_000;
 const DRIFT_POLL_MS = 300_000;
 const ERRORS_SHOWN = 5;
 
-/** What was decided in the last seven days and what changed today; above, the first steps until all are done. */
+/** What was decided in the last seven days and what changed today, and the first steps until all are done. */
 export function Component() {
   const t = useTexts(overviewTexts);
   const period = lastDays(7, Date.now());
@@ -25,11 +25,13 @@ export function Component() {
   const quota = useQuota();
   const keys = useAnswer('GET /api/tenants/:tenant/keys', {});
   const team = useAnswer('GET /api/tenants/:tenant/members', {}, { enabled: useHasRole('admin') });
+  const steps = keys.data && <FirstSteps keys={keys.data} team={team.data} />;
+  const hasDecided = (usage.data?.decided.days.length ?? 0) > 0;
   return (
     <>
       <PageHeader title={t('title')} />
       <Together queries={[usage, drift, quota, keys, team]}>
-        {keys.data && <FirstSteps keys={keys.data} team={team.data} />}
+        {!hasDecided && steps}
         {drift.data && (
           <ChangeNotice report={drift.data} actions={<LinkButton to="/drift">{t('see_drift')}</LinkButton>} />
         )}
@@ -51,6 +53,7 @@ export function Component() {
             </>
           )}
         </Answer>
+        {hasDecided && steps}
         <QuotaSection query={quota} />
       </Together>
     </>

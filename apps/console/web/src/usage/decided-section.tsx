@@ -151,9 +151,11 @@ function Reasons({ report: { decided } }: { report: UsageReport }) {
     return null;
   }
   return (
-    <div>
-      <h3>{t('main_reasons')}</h3>
-      <p>{t('main_reasons_note')}</p>
+    <>
+      <div>
+        <h3>{t('main_reasons')}</h3>
+        <p>{t('main_reasons_note')}</p>
+      </div>
       <DataTable
         label={t('main_reasons')}
         rows={decided.reasons.slice(0, REASONS_SHOWN)}
@@ -168,7 +170,7 @@ function Reasons({ report: { decided } }: { report: UsageReport }) {
           { id: 'reject', header: t('reject'), cell: ({ reject }) => figure(reject), isFigure: true },
         ]}
       />
-    </div>
+    </>
   );
 }
 

@@ -92,7 +92,7 @@ export function Component() {
             <>
               <DecidedSection title={t('decided')} report={report} period={period} />
               <KeySection report={report} nameOf={nameOf} />
-              <Requests report={report} period={period} />
+              <Requests report={report} period={period} note={key && t('of_all_keys')} />
             </>
           )}
         </Answer>
@@ -109,12 +109,12 @@ function ordered({ from, to }: Period): Period {
   return { from: first, to };
 }
 
-/** What the API answered, whatever the key. */
-function Requests({ report, period }: { report: UsageReport; period: Period }) {
+/** What the API answered. @param note that it counts all keys */
+function Requests({ report, period, note }: { report: UsageReport; period: Period; note: string }) {
   const t = useTexts(usageTexts);
   return (
     <>
-      <Section title={t('per_day')}>
+      <Section title={t('per_day')} description={note}>
         {report.days.length === 0 ? (
           <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
         ) : (

@@ -15,6 +15,7 @@ export const usageTexts = texts({
   to: ['Hasta', 'To'],
   api_key: ['Clave', 'Key'],
   all_keys: ['Todas las claves', 'All keys'],
+  of_all_keys: ['De todas las claves, como los tiempos de respuesta.', 'Of all keys, and so are the response times.'],
   csv_requests: ['Solicitudes (CSV)', 'Requests (CSV)'],
   csv_decisions: ['Resultados (CSV)', 'Outcomes (CSV)'],
   decided: ['Resultados', 'Outcomes'],
