@@ -17,7 +17,7 @@ const WEEK = 7;
 export type SharesOf = Readonly<Record<string, number>>;
 
 /** The fields of one class as gateways write them: signals, sources, and the bucket of the score. */
-export const USUAL: SharesOf = {
+const USUAL: SharesOf = {
   'c sim_swap_recent t30': 0.07,
   'c sim_swap_recent u5': 0.02,
   'c ip_vpn t15': 0.07,
