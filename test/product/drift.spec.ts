@@ -64,6 +64,7 @@ describe('counts of decisions', () => {
     expect(sumOf(counts, 'n some_common ') + sumOf(counts, 'n none_common ')).toBeGreaterThan(0);
     expect(sumOf(counts, 's registry=ok,')).toBe(3);
     expect(sumOf(counts, 'v ')).toBe(3);
+    expect(sumOf(await decisionCounts(redis, tenant, ':keys'), 'k key_')).toBe(3);
   });
 
   it('are complete when a gateway stops right after its answers', async () => {

@@ -86,10 +86,16 @@ export function effectGroup(times) {
   };
 }
 
+/** As the console's rule has it: 2 % in 100 tests together, and a tenth of usual difference between days, on both sides. */
+const REASON_MARGIN = { quantile: 3.72, dayVariance: 0.02 };
+
 /** The spread of scores over all replicas, today against yesterday: counts can be added up, the indices of replicas cannot. */
 export function driftGroup(times) {
   const scores = own('decision_scores');
   const share = (day) => `decision_scores:share{day="${day}"}`;
+  const withReason = (day) => `clamp_min(sum by (reason) (${own('decision_reasons', `day="${day}"`)}), 1)`;
+  const decisions = (day) => `sum(${own('decision_scores', `day="${day}"`)})`;
+  const ofAll = (day) => `(${withReason(day)} / on () group_left () ${decisions(day)})`;
   const enough = (day) => `sum(${own('decision_scores', `day="${day}"`)}) >= 1000`;
   return {
     name: 'cotejo-drift',
@@ -105,6 +111,22 @@ export function driftGroup(times) {
         `sum(\n  (${share('today')} - ignoring (day) ${share('yesterday')})\n  * ignoring (day) ln(${share('today')} / ignoring (day) ${share('yesterday')})\n)\nand on () ${enough('today')} and on () ${enough('yesterday')}`,
         { reference: 'yesterday' },
       ),
+      record(
+        'decision_reasons:multiple',
+        `${ofAll('today')} / ${ofAll('yesterday')}\nand on () ${enough('today')} and on () ${enough('yesterday')}`,
+      ),
+      record(
+        'decision_reasons:multiple_margin',
+        `exp(${REASON_MARGIN.quantile} * sqrt(1 / ${withReason('today')} + 1 / ${withReason('yesterday')} + ${REASON_MARGIN.dayVariance}))`,
+      ),
+      alert('ReasonDrift', {
+        page: 'ScoreDrift',
+        expr: 'decision_reasons:multiple > decision_reasons:multiple_margin\nor decision_reasons:multiple < 1 / decision_reasons:multiple_margin',
+        for: times.of('1h'),
+        severity: 'ticket',
+        summary:
+          'The reason {{ $labels.reason }} is {{ $value | humanize }} times as frequent in decisions as yesterday, which is more than chance',
+      }),
       alert('ScoreDrift', {
         expr: `decision_scores:stability_index > 0.25\nor max by (reference) (${own('decision_score_stability_index', 'day="today",reference!="yesterday"')}) > 0.25`,
         for: times.of('1h'),

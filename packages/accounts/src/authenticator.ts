@@ -16,6 +16,7 @@ import { withTimeout } from './with-timeout.js';
 /** The authenticated tenant, its plan and the scopes of its key. */
 export interface Caller {
   tenant: Tenant;
+  keyId: string;
   plan: Plan;
   /** Scopes that both the key and the plan grant. */
   scopes: readonly Scope[];
@@ -223,8 +224,8 @@ export class Authenticator implements ChangeListener {
     if (!plan) {
       return null;
     }
-    const { rotatedAt, retiresAt } = record;
-    const value = { tenant, plan, scopes: permittedScopes(record.scopes, plan), rotatedAt, retiresAt };
+    const { id: keyId, rotatedAt, retiresAt } = record;
+    const value = { tenant, keyId, plan, scopes: permittedScopes(record.scopes, plan), rotatedAt, retiresAt };
     known.caller = { plans, value };
     return value;
   }

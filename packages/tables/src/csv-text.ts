@@ -8,6 +8,15 @@ export type CsvValue = string | number | boolean | null;
 export const csvLine = (values: readonly CsvValue[]): string => values.map(csvCell).join(',');
 
 /**
+ * A whole CSV file. Excel in Spanish expects semicolons, because the comma separates decimals there, and reads accents only
+ * after a byte order mark.
+ */
+export function csvFile(lines: readonly (readonly CsvValue[])[], language: 'es' | 'en'): string {
+  const [mark, separator] = language === 'es' ? ['\uFEFF', ';'] : ['', ','];
+  return mark + lines.map((values) => `${values.map(csvCell).join(separator)}\r\n`).join('');
+}
+
+/**
  * One cell of a CSV file (RFC 4180); `null` is an empty cell. A text that a spreadsheet would run as a formula gets a
  * leading apostrophe. A number stays a number, also a negative one; a boolean is `true` or `false`.
  */

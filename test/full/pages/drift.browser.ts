@@ -63,7 +63,8 @@ test('the page compares decisions made over HTTP with decisions of the day befor
   await expect(page.getByText(/grupos se diferencian de los demás en más que el azar/)).toBeVisible();
   const departments = page.getByRole('table', { name: 'Por departamento' });
   await expect(departments.getByRole('row', { name: /Chocó/ })).toContainText('Más a revisión');
-  await expect(page.getByText(/Variaron? .*señal/)).toBeVisible();
+  await expect(page.getByText(/Cambiaron \d+ partes de sus decisiones/)).toBeVisible();
+  await expect(page.getByText(/^RUT suspendido: de [\d,]+% a [\d,]+%, ×[\d,]+ \(entre/)).toBeVisible();
   await expect(departments.getByRole('row', { name: /Antioquia/ })).not.toContainText('Más a revisión');
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, 'drift light');
@@ -92,8 +93,9 @@ test('the keyboard opens the page, changes the period, and shows the table of sc
   const tenant = await tenantWithDecisions(product);
   await signInMember(product, { context }, 'viewer', tenant);
   await page.setViewportSize(DESKTOP);
-  await page.goto('/usage');
-  await page.getByRole('link', { name: 'Deriva y equidad' }).focus();
+  await page.goto('/overview');
+  await expect(page.getByText(/^RUT suspendido: de [\d,]+% a [\d,]+%, ×/)).toBeVisible();
+  await page.getByRole('link', { name: 'Deriva y equidad', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Deriva y equidad', level: 1 })).toBeFocused();
   await page.getByRole('tab', { name: 'Gráfica' }).focus();

@@ -46,3 +46,50 @@ export async function checkOpen(page: Page, name: string): Promise<void> {
   await takePicture(page, `${name}-phone`);
   await page.setViewportSize(DESKTOP);
 }
+
+const SHIFT_MAX = 0.05;
+
+/**
+ * Fails when parts of a page move while it loads: the sum of Chromium's layout shifts. The answers of the API come late and in
+ * another order than the requests.
+ */
+export async function expectSteady(page: Page, path: string): Promise<void> {
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS[asked % LATE_MS.length]));
+    await route.continue();
+  });
+  await page.goto(`/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Cargando…')).toHaveCount(0);
+  await page.unroute('**/api/**');
+  const { sum, moved } = await page.evaluate(readLayoutShift, SETTLED_MS);
+  expect(sum, `layout shift of ${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+const LATE_MS = [500, 100, 300];
+const SETTLED_MS = 500;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Runs in the page. Chromium keeps the shifts since the page was opened. */
+function readLayoutShift(waitMs: number): Promise<{ sum: number; moved: string[] }> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    const moved: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        sum += hadRecentInput ? 0 : value;
+        for (const { node, previousRect, currentRect } of sources) {
+          moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 20)}" y ${previousRect.y} > ${currentRect.y}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve({ sum, moved }), waitMs);
+  });
+}

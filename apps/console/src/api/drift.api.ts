@@ -9,28 +9,38 @@ export const DRIFT_PERIODS = ['today', 'yesterday', 'week'] as const;
 export type DriftPeriod = (typeof DRIFT_PERIODS)[number];
 
 /**
- * How much a distribution changed, by its stability index: below 0.1, from 0.1 on, from 0.25 on. `not_known`: too few decisions,
- * or classes that are too small to be shown.
+ * How often a class is counted now, as a multiple of before. `changed` means that the interval of the multiple does not contain
+ * 1: it covers chance in 100 tests together, and the usual differences between days.
  */
-export type DriftLevel = 'stable' | 'moved' | 'other' | 'not_known';
+export interface ShareChange {
+  /** `null`: there was none before. */
+  ratio: number | null;
+  low: number;
+  /** `null`: no upper end. */
+  high: number | null;
+  /** One of the two counts is below 20 and taken as 20: the real change is larger. */
+  isLimit: boolean;
+}
 
-/** Share of the decisions with a class, from 0 to 1. It is rounded so that one step stands for 20 decisions. */
+/** The shares of a period add up to 1. */
 export interface ClassShares {
   /** `t15` (true, 15 points), `f0`, `u5` (unknown), `rule`, `rest` (no points), a status of a source, or a score such as `30`. */
   name: string;
-  before: number;
-  now: number;
-  /** Names of small classes that are counted in this one too. */
-  joined: string[];
+  /** From 0 to 1, in steps of 20 decisions. `null`: from 1 to 19 decisions. */
+  before: number | null;
+  now: number | null;
+  change: ShareChange | null;
+  /** `not_known`: not tested, or too few decisions. */
+  direction: 'more' | 'less' | 'none' | 'not_known';
 }
 
 /** A characteristic, a source or the score. */
 export interface DriftRow {
   /** Code of the signal or of the rule, id of the source, or `score`. */
   code: string;
-  level: DriftLevel;
-  /** Two decimals; `null`: not known. */
-  index: number | null;
+  level: 'changed' | 'stable' | 'not_known';
+  /** Name of the class that changed most. */
+  largest: string | null;
   classes: ClassShares[];
 }
 
@@ -83,7 +93,7 @@ export interface DriftReport {
   /** Some counts are missing. */
   isIncomplete: boolean;
   score: DriftRow;
-  /** The largest index first. */
+  /** The largest change first. */
   characteristics: DriftRow[];
   sources: DriftRow[];
   fairness: DayRange & { decisions: number; departments: FairnessGroup[]; names: FairnessGroup[] };

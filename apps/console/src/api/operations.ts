@@ -302,8 +302,9 @@ export const OPERATIONS = {
   'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', takesAway: true, ...types<SeenLift, BlockList>() },
   'POST /api/tenants/:tenant/blocks/:id/keep': { access: 'admin', ...types<SeenLift, BlockList>() },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
-  /** Query: `?from=2026-11-01&to=2026-11-30`. */
+  /** Query: `?from=2026-11-01&to=2026-11-30&key=key_1`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
+  /** The same query, and `&table=decisions&language=en`. */
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
   /** Query: `?period=week`, see `DriftPeriod`. */
   'GET /api/tenants/:tenant/drift': { access: 'viewer', ...types<None, DriftReport>() },

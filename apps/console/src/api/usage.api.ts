@@ -42,9 +42,27 @@ export interface UsageError {
   count: number;
 }
 
+/** Decisions by outcome; `null`: from 1 to 19. */
+export type OutcomeFigures = Record<'approve' | 'review' | 'reject', number | null>;
+
+/** What was decided, over all keys or for one. */
+export interface DecidedReport extends OutcomeFigures {
+  /** Fewest decisions of a shown figure. */
+  shownFrom: number;
+  /** First day whose counts are kept; `null`: every day of the period has counts. */
+  keptFrom: string | null;
+  /** Days with decisions, oldest first. */
+  days: (OutcomeFigures & { day: string })[];
+  /** Ids of the keys with decisions in the period, the most frequent first; the chosen key does not matter. */
+  keys: (OutcomeFigures & { key: string })[];
+  /** Reasons with the most points of a review or a rejection, the most frequent first; `null`: no reason has points. */
+  reasons: { code: string | null; review: number | null; reject: number | null }[];
+}
+
 export interface UsageReport {
   from: string;
   to: string;
+  decided: DecidedReport;
   days: UsageDay[];
   errors: UsageError[];
   /** Sums over the whole period, by endpoint. */

@@ -2,7 +2,7 @@ import { type ClassCounts, type DecisionCounts, daysBefore } from '@cotejo/accou
 import { SCORE_BUCKETS } from '@cotejo/scorecard';
 import type { DayRange, DriftPeriod, DriftReport, DriftRow } from '../api/drift.api.js';
 import { fairnessTables } from './fairness-groups.js';
-import { COMPARED_MIN, driftRow, SHOWN_MIN, type TwoCounts } from './shown-classes.js';
+import { COMPARED_MIN, driftRow, largestChange, SHOWN_MIN, type TwoCounts } from './shown-classes.js';
 
 /** Days of a period: `back` is the number of days before today of its last day. */
 interface Span {
@@ -43,7 +43,7 @@ export async function driftReport(period: DriftPeriod, nowMs: number, read: Read
     isComparable: Math.min(now.decisions, before.decisions) >= COMPARED_MIN,
     hasOtherVersions: before.decisions > 0 && now.decisions > 0 && !hasSameKeys(now.versions, before.versions),
     isIncomplete: now.lost + before.lost + fair.lost > 0,
-    score: driftRow('score', scoreClasses(before, now), totalsOf(before, now)),
+    score: driftRow('score', scoreClasses(before, now), { before, now }),
     characteristics: rowsOf(before, now, 'characteristics'),
     sources: rowsOf(before, now, 'sources'),
     fairness: {
@@ -56,7 +56,6 @@ export async function driftReport(period: DriftPeriod, nowMs: number, read: Read
 }
 
 const rangeOf = (days: readonly string[]): DayRange => ({ from: days[0] as string, to: days.at(-1) as string });
-const totalsOf = (before: DecisionCounts, now: DecisionCounts) => ({ before: before.decisions, now: now.decisions });
 
 function scoreClasses(before: DecisionCounts, now: DecisionCounts): TwoCounts[] {
   return Array.from({ length: SCORE_BUCKETS }, (_, bucket) => ({
@@ -66,12 +65,12 @@ function scoreClasses(before: DecisionCounts, now: DecisionCounts): TwoCounts[] 
   }));
 }
 
-/** The largest index first; rows that are not known last, in the order of their codes. */
+/** The largest change first, then the rows without a change in the order of their codes. */
 function rowsOf(before: DecisionCounts, now: DecisionCounts, kind: 'characteristics' | 'sources'): DriftRow[] {
   const codes = [...new Set([...before[kind].keys(), ...now[kind].keys()])].sort();
   return codes
-    .map((code) => driftRow(code, classesOf(before, now, kind, code), totalsOf(before, now)))
-    .sort((a, b) => (b.index ?? -1) - (a.index ?? -1));
+    .map((code) => driftRow(code, classesOf(before, now, kind, code), { before, now }, REST))
+    .sort((a, b) => largestChange(b.classes).size - largestChange(a.classes).size);
 }
 
 function classesOf(

@@ -1,6 +1,6 @@
 import { Random } from '@cotejo/testing';
 import fc from 'fast-check';
-import { differenceByChance, largerThanChance, wilsonInterval } from './share-statistics.js';
+import { differenceByChance, largerThanChance, ratioInterval, wilsonInterval } from './share-statistics.js';
 
 describe('Wilson interval', () => {
   // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
@@ -13,6 +13,38 @@ describe('Wilson interval', () => {
     const interval = wilsonInterval(part, all);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
+  });
+});
+
+describe('interval of the quotient of two shares', () => {
+  const intervalOf = (now: [number, number], before: [number, number]) =>
+    ratioInterval(wilsonInterval(...now), wilsonInterval(...before));
+
+  it('is close to the interval of the logarithm (Katz) for large counts', () => {
+    const { ratio, low, high } = intervalOf([1_410, 10_000], [700, 10_000]);
+    const deviation = Math.sqrt(1 / 1_410 + 1 / 700 - 2 / 10_000);
+    expect(ratio).toBeCloseTo(2.0143, 4);
+    expect(low).toBeCloseTo(ratio * Math.exp(-1.96 * deviation), 1);
+    expect(high).toBeCloseTo(ratio * Math.exp(1.96 * deviation), 1);
+  });
+
+  it('contains the true quotient in about 95 of 100 small samples', () => {
+    const random = new Random(5);
+    const draw = (share: number, all: number) => Array.from({ length: all }).filter(() => random.chance(share)).length;
+    let contained = 0;
+    for (let round = 0; round < 1_000; round += 1) {
+      const { low, high } = intervalOf([draw(0.2, 120), 120], [draw(0.1, 200), 200]);
+      contained += Number(low <= 2 && 2 <= high);
+    }
+    expect(contained / 1_000).toBeGreaterThan(0.92);
+    expect(contained / 1_000).toBeLessThan(0.98);
+  });
+
+  it('has no upper end without any before, and starts at 0 without any now', () => {
+    expect(intervalOf([50, 1_000], [0, 1_000])).toMatchObject({ ratio: Infinity, high: Infinity });
+    expect(intervalOf([50, 1_000], [0, 1_000]).low).toBeGreaterThan(5);
+    expect(intervalOf([0, 1_000], [50, 1_000])).toMatchObject({ ratio: 0, low: 0 });
+    expect(intervalOf([0, 1_000], [50, 1_000]).high).toBeLessThan(0.2);
   });
 });
 

@@ -4,13 +4,35 @@ import type { ShareInterval } from '../api/drift.api.js';
 const Z_95 = 1.959964;
 const SIGNIFICANCE = 0.05;
 
-/** Share of `part` in `all` with its Wilson interval of 95 %. */
-export function wilsonInterval(part: number, all: number): ShareInterval {
+/** Share of `part` in `all` with its Wilson interval, of 95 % by default. */
+export function wilsonInterval(part: number, all: number, z = Z_95): ShareInterval {
   const share = part / all;
-  const z2 = Z_95 ** 2 / all;
+  const z2 = z ** 2 / all;
   const centre = (share + z2 / 2) / (1 + z2);
-  const half = (Math.sqrt((share * (1 - share) + z2 / 4) / all) * Z_95) / (1 + z2);
+  const half = (Math.sqrt((share * (1 - share) + z2 / 4) / all) * z) / (1 + z2);
   return { share, low: Math.max(centre - half, 0), high: Math.min(centre + half, 1) };
+}
+
+/**
+ * Quotient of two shares with its interval, made of the Wilson intervals of both (MOVER: Donner and Zou, Statistical Methods in
+ * Medical Research 21, 2012). It needs no correction for a count of 0: without `before` the quotient is infinite.
+ */
+export function ratioInterval(now: ShareInterval, before: ShareInterval): { ratio: number; low: number; high: number } {
+  const product = now.share * before.share;
+  const root = (nowEnd: number, beforeEnd: number) =>
+    Math.sqrt(
+      Math.max(product ** 2 - nowEnd * (2 * now.share - nowEnd) * beforeEnd * (2 * before.share - beforeEnd), 0),
+    );
+  const quotient = (sum: number, beforeEnd: number) => {
+    const divisor = beforeEnd * (2 * before.share - beforeEnd);
+    return divisor === 0 ? Number.POSITIVE_INFINITY : sum / divisor;
+  };
+  const high = quotient(product + root(now.high, before.low), before.low);
+  return {
+    ratio: before.share === 0 ? Number.POSITIVE_INFINITY : now.share / before.share,
+    low: Math.max(quotient(product - root(now.low, before.high), before.high), 0),
+    high: high < 0 ? Number.POSITIVE_INFINITY : high,
+  };
 }
 
 /** A count in two groups: `part` of `all`, against `otherPart` of `otherAll`. */

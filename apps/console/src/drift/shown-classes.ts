@@ -1,15 +1,20 @@
-import { stabilityIndex } from '@cotejo/scorecard';
-import type { ClassShares, DriftLevel, DriftRow } from '../api/drift.api.js';
+import type { ClassShares, DriftRow, ShareChange } from '../api/drift.api.js';
+import { ratioInterval, wilsonInterval } from './share-statistics.js';
 
 /** Fewest decisions of a shown class, and of a shown group. */
 export const SHOWN_MIN = 20;
-/**
- * Fewest decisions on each side. With 1,000, chance alone makes an index of at least 0.1 in fewer than one of 10,000 comparisons,
- * also with ten classes.
- */
-export const COMPARED_MIN = 1_000;
-const MOVED_FROM = 0.1;
-const OTHER_FROM = 0.25;
+/** Fewest decisions on each side: with fewer, no common change is larger than its interval. */
+export const COMPARED_MIN = 200;
+/** Quantile of the normal distribution for 2 % in 100 tests together (Bonferroni). A report has about as many classes. */
+const Z_OF_ALL = 3.72;
+/** Standard deviation of the log-odds of a share between two days, when nothing happened: about a tenth of a small share. */
+const DAY_NOISE = 0.1;
+/** Shares are shown in tenths of a percent. */
+const STEPS = 1_000;
+/** In place of a multiple of 0, or of no multiple. */
+const FAR = 1e9;
+const OPPOSITE = { more: 'less', less: 'more', none: 'none', not_known: 'none' } as const;
+const NOT_TESTED: Pick<ClassShares, 'change' | 'direction'> = { change: null, direction: 'not_known' };
 
 /** Decisions with a class, in both periods. */
 export interface TwoCounts {
@@ -17,62 +22,112 @@ export interface TwoCounts {
   before: number;
   now: number;
 }
-type JoinedCounts = TwoCounts & { joined: string[] };
+
+/** All decisions of a period, and the number of days with decisions. */
+export interface Period {
+  decisions: number;
+  days: number;
+}
+export interface TwoPeriods {
+  before: Period;
+  now: Period;
+}
 
 /** Whether a count may be shown, and may be the difference of two shown counts. */
 export const isShowable = (count: number, min = SHOWN_MIN): boolean => count === 0 || count >= min;
 
 /**
- * Joins small classes until none has 1 to 19 decisions in a period. When they are still too few together, the smallest other
- * class joins them. The order of the others stays.
+ * Compares the classes of a characteristic in two periods. A count from 1 to 19 is neither shown nor used: the test takes the
+ * value of 20 for it. @param rest class of the decisions that are in no other one; it is not tested
  */
-export function joinSmallClasses(classes: readonly TwoCounts[], min = SHOWN_MIN): JoinedCounts[] {
-  const isLarge = ({ before, now }: TwoCounts) => isShowable(before, min) && isShowable(now, min);
-  const small = classes.filter((each) => !isLarge(each));
-  const large = classes.filter((each) => isLarge(each) && each.before + each.now > 0);
-  while (small.length > 0 && large.length > 0 && !isLarge(sumOf(small))) {
-    const smallest = large.reduce((least, each) => (each.before + each.now < least.before + least.now ? each : least));
-    large.splice(large.indexOf(smallest), 1);
-    small.push(smallest);
+export function driftRow(code: string, classes: readonly TwoCounts[], periods: TwoPeriods, rest?: string): DriftRow {
+  if (Math.min(periods.before.decisions, periods.now.decisions) < COMPARED_MIN) {
+    return { code, level: 'not_known', largest: null, classes: [] };
   }
-  const shown: JoinedCounts[] = large.map((each) => ({ ...each, joined: [] }));
-  return small.length === 0 ? shown : [...shown, sumOf(small)];
+  const [before, now] = [sharesOf(classes, periods, 'before'), sharesOf(classes, periods, 'now')];
+  const shown = classes.map((each, index) => ({
+    name: each.name,
+    before: before[index] as number | null,
+    now: now[index] as number | null,
+    ...(each.name === rest ? NOT_TESTED : changeOf(each, periods)),
+  }));
+  return { code, level: levelOf(shown), largest: largestChange(shown).name, classes: shown };
 }
 
-/** The largest class names the sum. */
-function sumOf(classes: readonly TwoCounts[]): JoinedCounts {
-  const [first, ...others] = [...classes].sort((a, b) => b.before + b.now - a.before - a.now) as [
-    TwoCounts,
-    ...TwoCounts[],
-  ];
-  const add = (side: 'before' | 'now') => classes.reduce((sum, each) => sum + each[side], 0);
-  return { name: first.name, before: add('before'), now: add('now'), joined: others.map(({ name }) => name) };
+function levelOf(classes: readonly ClassShares[]): DriftRow['level'] {
+  const has = (...directions: ClassShares['direction'][]) =>
+    classes.some(({ direction }) => directions.includes(direction));
+  return has('more', 'less') ? 'changed' : has('none') ? 'stable' : 'not_known';
 }
 
-/** Compares the classes of a characteristic in two periods. Everything that it returns comes from joined classes. */
-export function driftRow(code: string, classes: readonly TwoCounts[], totals: Omit<TwoCounts, 'name'>): DriftRow {
-  const shown = Math.min(totals.before, totals.now) < COMPARED_MIN ? [] : joinSmallClasses(classes);
-  const [only] = shown;
-  if (!only || (shown.length === 1 && only.joined.length > 0)) {
-    return { code, level: 'not_known', index: null, classes: [] };
+/** The class with the largest named change, whether it is an increase or a decrease. */
+export function largestChange(classes: readonly ClassShares[]): { name: string | null; size: number } {
+  let largest: { name: string | null; size: number } = { name: null, size: 0 };
+  for (const { name, direction, change } of classes) {
+    const size = change ? Math.abs(Math.log(change.ratio || FAR)) : Number.MIN_VALUE;
+    if ((direction === 'more' || direction === 'less') && size > largest.size) {
+      largest = { name, size };
+    }
   }
-  const index = stabilityIndex(
-    shown.map(({ before }) => before),
-    shown.map(({ now }) => now),
+  return largest;
+}
+
+/**
+ * How often a class is counted, as a multiple of before. A class of more than half of the decisions is judged by the decisions
+ * without it: a source that fails in 4 % in place of 1 % still answers nearly as often as before.
+ */
+function changeOf({ name, before, now }: TwoCounts, periods: TwoPeriods): Pick<ClassShares, 'change' | 'direction'> {
+  const all = { before: periods.before.decisions, now: periods.now.decisions };
+  if (before > all.before / 2) {
+    const { direction } = changeOf({ name, before: all.before - before, now: all.now - now }, periods);
+    return { change: null, direction: OPPOSITE[direction] };
+  }
+  // Between two small counts there is nothing to say.
+  if (Math.max(before, now) < SHOWN_MIN) {
+    return NOT_TESTED;
+  }
+  const isLimit = !(isShowable(before) && isShowable(now));
+  const [known, latest] = [before, now].map((count) => (isShowable(count) ? count : SHOWN_MIN)) as [number, number];
+  const { ratio, low, high } = ratioInterval(
+    wilsonInterval(...withDayNoise(latest, periods.now), Z_OF_ALL),
+    wilsonInterval(...withDayNoise(known, periods.before), Z_OF_ALL),
   );
-  const rounded = Math.round((index ?? 0) * 100) / 100;
-  return { code, level: levelOf(rounded), index: rounded, classes: shown.map((each) => sharesOf(each, totals)) };
-}
-
-function levelOf(index: number): DriftLevel {
-  if (index >= OTHER_FROM) {
-    return 'other';
+  const change: ShareChange = { ratio: finite(ratio), low: rounded(low), high: finite(high), isLimit };
+  // With 20 in place of a smaller count, only a change away from this count is certain.
+  if (low > 1 && isShowable(now)) {
+    return { change, direction: 'more' };
   }
-  return index >= MOVED_FROM ? 'moved' : 'stable';
+  return high < 1 && isShowable(before) ? { change, direction: 'less' } : { change: null, direction: 'none' };
 }
 
-/** Shares of rounded counts: periods that overlap would otherwise show single decisions by subtraction. */
-function sharesOf({ name, before, now, joined }: JoinedCounts, totals: Omit<TwoCounts, 'name'>): ClassShares {
-  const shareOf = (count: number, total: number) => Math.min((Math.round(count / SHOWN_MIN) * SHOWN_MIN) / total, 1);
-  return { name, before: shareOf(before, totals.before), now: shareOf(now, totals.now), joined };
+/** The same share in as few decisions as vary so much by chance as the share varies between days. */
+function withDayNoise(part: number, { decisions, days }: Period): [part: number, all: number] {
+  const share = part / decisions;
+  const effective = 1 / (1 + (DAY_NOISE ** 2 / days) * decisions * share * (1 - share));
+  return [part * effective, decisions * effective];
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+const finite = (value: number) => (Number.isFinite(value) ? rounded(value) : null);
+
+/**
+ * The shares of one period, which add up to 1. Counts are rounded to steps of 20 decisions: periods that overlap would
+ * otherwise show single decisions by subtraction. The largest class gets what the others leave, so that no small count
+ * follows from the sum.
+ */
+function sharesOf(classes: readonly TwoCounts[], periods: TwoPeriods, side: 'before' | 'now'): (number | null)[] {
+  const total = periods[side].decisions;
+  const steps = classes.map(({ [side]: count }) => {
+    const shown = isShowable(count) ? Math.round(count / SHOWN_MIN) * SHOWN_MIN : SHOWN_MIN / 2;
+    return Math.round((shown / total) * STEPS);
+  });
+  const counts = classes.map((each) => each[side]);
+  const largest = counts.indexOf(Math.max(...counts));
+  const others = steps.reduce((sum, step, index) => (index === largest ? sum : sum + step), 0);
+  return counts.map((count, index) => {
+    if (!isShowable(count)) {
+      return null;
+    }
+    return (index === largest ? Math.max(STEPS - others, 0) : (steps[index] as number)) / STEPS;
+  });
 }

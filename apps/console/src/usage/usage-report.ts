@@ -1,15 +1,21 @@
 import { latencyPercentile, type UsageRow } from '@cotejo/accounts';
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
-import type { UsageDay, UsageError, UsageReport } from '../api/usage.api.js';
+import type { DecidedReport, UsageDay, UsageError, UsageReport } from '../api/usage.api.js';
 
-/** Usage of a tenant between two days, both included: counts by day, by reason and in total. */
-export function usageReport(from: string, to: string, rows: readonly UsageRow[]): UsageReport {
-  const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint);
-  const sums = [...byEndpoint.values()].map(summed);
-  return { from, to, days: rows.map(dayOf), errors: sums.flatMap(errorsOf), totals: sums.map(dayOf) };
+export interface Period {
+  /** Both included. */
+  from: string;
+  to: string;
 }
 
-function dayOf({ day, endpoint, outcomes, charged, degraded, latencyMs }: UsageRow): UsageDay {
+/** Usage of a tenant: counts by day, by reason and in total, and what was decided. */
+export function usageReport({ from, to }: Period, rows: readonly UsageRow[], decided: DecidedReport): UsageReport {
+  const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint);
+  const sums = [...byEndpoint.values()].map(summed);
+  return { from, to, decided, days: rows.map(usageDay), errors: sums.flatMap(errorsOf), totals: sums.map(usageDay) };
+}
+
+export function usageDay({ day, endpoint, outcomes, charged, degraded, latencyMs }: UsageRow): UsageDay {
   const requests = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   const [p50Ms, p95Ms, p99Ms] = [50, 95, 99].map((percent) => latencyPercentile(latencyMs, percent)) as Percentiles;
   return { day, endpoint, requests, ok: outcomes.ok ?? 0, charged, degraded, p50Ms, p95Ms, p99Ms };

@@ -33,7 +33,8 @@ describe('GET usage', () => {
   it('covers the last thirty days by default', async () => {
     const browser = await app.signIn('viewer');
     const { body } = await browser.get(`${BASE}/usage`);
-    expect(body).toEqual({ from: expect.any(String), to: expect.any(String), days: [], errors: [], totals: [] });
+    expect(body).toMatchObject({ days: [], errors: [], totals: [] });
+    expect(body.decided).toMatchObject({ approve: 0, review: 0, reject: 0, days: [], keys: [], reasons: [] });
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 86_400_000);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format();
     expect(body.to).toBe(today);
@@ -45,13 +46,17 @@ describe('GET usage', () => {
     expect([body.from, body.to]).toEqual(['2026-11-01', '2026-11-02']);
   });
 
-  it.each(['from=yesterday', 'from=2026-11-01T00:00', 'to=', 'period=month', 'from=2026-11-01&from=2026-11-02'])(
-    'answers 400 invalid_query to ?%s',
-    async (search) => {
-      const browser = await app.signIn('viewer');
-      await expectRefusal(browser.get(`${BASE}/usage?${search}`), 400, 'invalid_query');
-    },
-  );
+  it.each([
+    'from=yesterday',
+    'from=2026-11-01T00:00',
+    'to=',
+    'period=month',
+    'from=2026-11-01&from=2026-11-02',
+    'key=a%20b',
+  ])('answers 400 invalid_query to ?%s', async (search) => {
+    const browser = await app.signIn('viewer');
+    await expectRefusal(browser.get(`${BASE}/usage?${search}`), 400, 'invalid_query');
+  });
 
   it.each(['from=2026-11-30&to=2026-11-01', 'from=2026-02-30&to=2026-03-01'])(
     'answers 400 invalid_period to ?%s',
@@ -68,5 +73,7 @@ it('GET usage.csv answers a file with a header row', async () => {
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   expect(headers.get('content-disposition')).toBe('attachment; filename="cotejo-usage.csv"');
-  expect(text).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors\r\n');
+  expect(text).toMatch(/^\uFEFF?día;operación;solicitudes;/);
+  const english = await browser.get(`${BASE}/usage.csv?language=en&table=decisions`);
+  expect(english.text).toBe('day,approved,reviewed,rejected\r\n');
 });

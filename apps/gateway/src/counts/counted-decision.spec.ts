@@ -41,7 +41,7 @@ function verificationWith({ municipality, record }: { municipality?: string | nu
 }
 
 const classesOf = (subject: Partial<Subject>, verification = verificationWith()) =>
-  countedDecision({ ...SUBJECT, ...subject }, verification);
+  countedDecision({ ...SUBJECT, ...subject }, verification, 'key_1');
 
 it('counts each characteristic in its state with its points, and a rule in one class', () => {
   const { classes, scoreBucket, outcome, scorecard, policy } = classesOf({});
@@ -59,6 +59,13 @@ it('counts the status of each source', () => {
     expect.arrayContaining(['registry=ok', 'geo=not_awaited', 'velocity=not_awaited']),
   );
   expect(classesOf({}).sources).toBe(sources);
+});
+
+it('counts the strongest reason of a review or a rejection, and none of an approval', () => {
+  expect(classesOf({})).toMatchObject({ key: 'key_1', reason: 'ip_vpn' });
+  const approved = verificationWith();
+  approved.decision.outcome = 'approve';
+  expect(classesOf({}, approved).reason).toBeNull();
 });
 
 describe('the department', () => {

@@ -9,7 +9,7 @@ import {
 } from '@cotejo/contracts';
 import { nameWordsOf } from '@cotejo/names/words';
 import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
-import { scoreBucket } from '@cotejo/scorecard';
+import { factorsOf, scoreBucket } from '@cotejo/scorecard';
 import { sourceStatuses, type Verification } from '../verification/verification.js';
 
 /** The score before the first signal. Every decision has it. */
@@ -18,7 +18,7 @@ const NOT_GIVEN = 'none';
 const NOT_KNOWN = 'unknown';
 
 /** The classes in which a decision counts. No class contains a value of the buyer. */
-export function countedDecision(subject: Subject, { reports, decision }: Verification): CountedDecision {
+export function countedDecision(subject: Subject, { reports, decision }: Verification, key: string): CountedDecision {
   const { score, outcome, contributions, scorecard, policy } = decision;
   return {
     scoreBucket: scoreBucket(score),
@@ -29,6 +29,8 @@ export function countedDecision(subject: Subject, { reports, decision }: Verific
     policy,
     department: departmentClass(subject, reports.place.record),
     name: nameClass(subject, reports.registry),
+    key,
+    reason: outcome === 'approve' ? null : (factorsOf(contributions)[0]?.code ?? null),
   };
 }
 

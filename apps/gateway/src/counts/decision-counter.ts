@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DecisionCountStore, DecisionTally } from '@cotejo/accounts';
+import { type Caller, DecisionCountStore, DecisionTally } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
 import { Counter } from '@cotejo/platform/metrics';
 import type { Subject } from '@cotejo/receipt/subject';
@@ -11,7 +11,7 @@ import { countedDecision } from './counted-decision.js';
 const FLUSH_MS = 3_000;
 
 /**
- * Counts decisions by tenant and day for the page about drift and fairness. A decision never waits for it: the counts go to the
+ * Counts decisions by tenant and day for the pages about outcomes, drift and fairness. A decision never waits for it: the counts go to the
  * state Redis every three seconds and when the process stops. A process that dies loses the counts of the last three seconds.
  */
 @Injectable()
@@ -33,9 +33,8 @@ export class DecisionCounter implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** @param tenant id of the account */
-  count(tenant: string, subject: Subject, verification: Verification): void {
-    this.tally.add(tenant, countedDecision(subject, verification), Date.now());
+  count({ tenant, keyId }: Caller, subject: Subject, verification: Verification): void {
+    this.tally.add(tenant.id, countedDecision(subject, verification, keyId), Date.now());
   }
 
   onApplicationBootstrap(): void {

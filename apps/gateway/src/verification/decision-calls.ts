@@ -113,7 +113,7 @@ export class DecisionCalls {
       wasCounted: isRepetition || isRetry,
     });
     if (!isRepetition) {
-      this.counter.count(caller.tenant.id, subject, verification);
+      this.counter.count(caller, subject, verification);
     }
     const { degraded, waived } = missingSources(verification);
     state.degraded = degraded;

@@ -8,6 +8,8 @@ export type ClassCounts = Map<string, number>;
 /** Counts of a tenant's decisions. They have no link to a decision and no value of a buyer. */
 export interface DecisionCounts {
   decisions: number;
+  /** Days with decisions. */
+  days: number;
   /** By bucket of ten points, `0` to `9`. */
   scores: ClassCounts;
   /** By characteristic and class, `t15`: true, 15 points. Decisions without a class got no points for it. */
@@ -34,14 +36,28 @@ export interface CountedDecision {
   policy: string;
   department: string;
   name: string;
+  /** Id of the API key. */
+  key: string;
+  /** The reason with the most points of a review or a rejection; `null`: no reason. */
+  reason: string | null;
+}
+
+/** The decisions of one key on one day with the same outcome and main reason. */
+export interface KeyOutcome extends Pick<CountedDecision, 'key' | 'outcome' | 'reason'> {
+  day: string;
+  count: number;
 }
 
 const LETTERS: Record<Outcome, string> = { approve: 'a', review: 'r', reject: 'x' };
 const OUTCOME_OF = new Map<string, Outcome>(OUTCOMES.map((outcome) => [LETTERS[outcome], outcome]));
 
-/** The fields of a day's hash in which a decision counts once. No part contains a blank. */
+/** Fields of the separate hash by key: there may be as many as keys times reasons. */
+export const isOfKey = (field: string): boolean => field.startsWith('k ');
+const NO_REASON = '-';
+
+/** The fields of a day's hashes in which a decision counts once. No part contains a blank. */
 export function fieldsOf(decision: CountedDecision): string[] {
-  const { scoreBucket, outcome, classes, sources, scorecard, policy, department, name } = decision;
+  const { scoreBucket, outcome, classes, sources, scorecard, policy, department, name, key, reason } = decision;
   const letter = LETTERS[outcome];
   const fields = [
     `p ${scoreBucket}`,
@@ -49,6 +65,7 @@ export function fieldsOf(decision: CountedDecision): string[] {
     `n ${name} ${letter}`,
     `v ${scorecard} ${policy}`,
     `s ${sources}`,
+    `k ${key} ${letter} ${reason ?? NO_REASON}`,
   ];
   for (const [characteristic, className] of classes) {
     fields.push(`c ${characteristic} ${className}`);
@@ -58,6 +75,7 @@ export function fieldsOf(decision: CountedDecision): string[] {
 
 export const emptyCounts = (): DecisionCounts => ({
   decisions: 0,
+  days: 0,
   scores: new Map(),
   characteristics: new Map(),
   sources: new Map(),
@@ -71,11 +89,22 @@ export const emptyCounts = (): DecisionCounts => ({
 export function readDecisionCounts(hashes: readonly Record<string, string>[]): DecisionCounts {
   const counts = emptyCounts();
   for (const hash of hashes) {
+    const { decisions } = counts;
     for (const [field, text] of Object.entries(hash)) {
       addField(counts, field.split(' '), Number(text));
     }
+    counts.days += Number(counts.decisions > decisions);
   }
   return counts;
+}
+
+/** Reads the hash of one day's counts by key. */
+export function readKeyOutcomes(day: string, hash: Record<string, string>): KeyOutcome[] {
+  return Object.entries(hash).flatMap(([field, count]) => {
+    const [, key = '', letter = '', reason = NO_REASON] = field.split(' ');
+    const outcome = isOfKey(field) ? OUTCOME_OF.get(letter) : undefined;
+    return outcome ? [{ day, key, outcome, reason: reason === NO_REASON ? null : reason, count: Number(count) }] : [];
+  });
 }
 
 function addField(counts: DecisionCounts, [kind, first = '', second = '']: string[], count: number): void {

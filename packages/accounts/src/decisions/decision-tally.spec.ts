@@ -30,6 +30,8 @@ const DECISION: CountedDecision = {
   policy: 'default@2.0.0',
   department: '05',
   name: 'some_common',
+  key: 'key_web',
+  reason: 'ip_vpn',
 };
 
 function addMany(tally: DecisionTally, count: number, over: Partial<CountedDecision> = {}, tenant = 'acme'): void {
@@ -61,6 +63,29 @@ describe('counts of decisions', () => {
     });
     expect(counts.names.get('some_common')).toEqual({ approve: 200, review: 400, reject: 0 });
     expect(Object.fromEntries(counts.versions)).toEqual({ 'base@3.0.0 default@2.0.0': 600 });
+  });
+
+  it('tell the outcomes by key and main reason, in a hash with its own bound and life', async () => {
+    const tally = new DecisionTally(store, 'gateway');
+    addMany(tally, 2);
+    addMany(tally, 3, { key: 'key_app', outcome: 'approve', reason: null });
+    tally.add('acme', DECISION, NOW_MS - DAY_MS);
+    expect(await tally.flush()).toBe(true);
+    const [today, yesterday] = [TODAY[0] as string, bogotaDay(NOW_MS - DAY_MS)];
+    const outcomes = await store.readOutcomes('acme', [yesterday, today]);
+    expect(outcomes).toHaveLength(3);
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        { day: yesterday, key: 'key_web', outcome: 'review', reason: 'ip_vpn', count: 1 },
+        { day: today, key: 'key_web', outcome: 'review', reason: 'ip_vpn', count: 2 },
+        { day: today, key: 'key_app', outcome: 'approve', reason: null, count: 3 },
+      ]),
+    );
+    expect(await accounts.redis.pttl(`${hashOf('acme')}:keys`)).toBe(await accounts.redis.pttl(hashOf('acme')));
+    const counts = new Map(Array.from({ length: 1_200 }, (_, index): [string, number] => [`k key_${index} a -`, 1]));
+    await store.add('w', { tenant: 'many', day: today, number: 1, counts });
+    expect(await accounts.redis.hlen(`${hashOf('many')}:keys`)).toBe(1_001);
+    expect(await accounts.redis.hget(`${hashOf('many')}:keys`, 'lost')).toBe('201');
   });
 
   it('keep tenants and days apart, and expire', async () => {
@@ -108,7 +133,7 @@ describe('counts of decisions', () => {
     await small.flush();
     expect(small.lost).toBe(3);
     const counts = await store.read('acme', TODAY);
-    expect([counts.decisions, counts.lost]).toEqual([2, 4]);
+    expect([counts.decisions, counts.lost]).toEqual([2, 6]);
     const together = new DecisionTally(store, 'gateway', { entriesMax: 9, fieldsMax: 100, allFieldsMax: 9 });
     for (let turn = 0; turn < 2; turn += 1) {
       addMany(together, 2, {}, 'first');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRIFT_PERIODS, type DriftPeriod, type DriftReport, type DriftRow } from '../../../src/api/drift.api.js';
+import { DRIFT_PERIODS, type DriftPeriod, type DriftReport } from '../../../src/api/drift.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
+import { ChangeNotice, changedRows } from './change-notice.js';
 import styles from './drift.module.css';
 import { DriftTable } from './drift-table.js';
 import { driftTexts } from './drift-texts.js';
@@ -49,8 +50,6 @@ export function Component() {
   );
 }
 
-const hasDrifted = ({ level }: DriftRow) => level === 'moved' || level === 'other';
-
 /** What changed between the two periods. */
 function Comparison({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
@@ -78,7 +77,7 @@ function Comparison({ report }: { report: DriftReport }) {
 function Compared({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
   const { score, characteristics, sources, hasOtherVersions } = report;
-  const drifted = [...characteristics, ...sources].filter(hasDrifted).length;
+  const { role } = useMember();
   return (
     <>
       {hasOtherVersions && (
@@ -86,33 +85,21 @@ function Compared({ report }: { report: DriftReport }) {
           {t('other_versions_text')}
         </Notice>
       )}
-      {drifted === 0 && !hasDrifted(score) ? (
-        <Notice tone="good" title={t('moved_none')} />
-      ) : (
-        <Drifted count={drifted} />
-      )}
-      <ScoreSection row={score} />
-      <Section title={t('characteristics')} description={t('index_note')}>
+      {changedRows(report).length === 0 && <Notice tone="good" title={t('changed_none')} />}
+      {/* Operators have no back-test. */}
+      <ChangeNotice
+        report={report}
+        actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
+      >
+        {t('next_drift')} {t('next_drift_more')}
+      </ChangeNotice>
+      <Section title={t('characteristics')} description={t('change_note')}>
         <DriftTable label={t('characteristics')} rows={characteristics} />
       </Section>
       <Section title={t('sources')}>
         <DriftTable label={t('sources')} rows={sources} />
       </Section>
+      <ScoreSection row={score} />
     </>
-  );
-}
-
-/** What to do next. Operators have no back-test. */
-function Drifted({ count }: { count: number }) {
-  const t = useTexts(driftTexts);
-  const { role } = useMember();
-  return (
-    <Notice
-      tone="warn"
-      title={count === 0 ? t('moved_score') : t('moved_some', { count })}
-      actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
-    >
-      {t('next_drift')} {t('next_drift_more')}
-    </Notice>
   );
 }

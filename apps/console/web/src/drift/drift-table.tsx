@@ -1,4 +1,4 @@
-import type { ClassShares, DriftLevel, DriftRow } from '../../../src/api/drift.api.js';
+import type { ClassShares, DriftRow } from '../../../src/api/drift.api.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
@@ -7,15 +7,14 @@ import { DataTable } from '../ui/data-table.js';
 import { Badge, type Tone } from '../ui/notice.js';
 import styles from './drift.module.css';
 import { driftTexts } from './drift-texts.js';
-import { classWords, rowWords } from './drift-words.js';
+import { classWords, isNamed, multipleWords, rowWords } from './drift-words.js';
 
-const TONES: Record<DriftLevel, Tone> = { stable: 'good', moved: 'warn', other: 'bad', not_known: 'plain' };
+const TONES: Record<DriftRow['level'], Tone> = { stable: 'good', changed: 'warn', not_known: 'plain' };
 
 /** Characteristics or sources, the largest change first. */
 export function DriftTable({ label, rows }: { label: string; rows: readonly DriftRow[] }) {
   const t = useTexts(driftTexts);
   const { language } = useLanguage();
-  const { number } = useFormats();
   if (rows.length === 0) {
     return <p>{t('none_counted')}</p>;
   }
@@ -27,19 +26,13 @@ export function DriftTable({ label, rows }: { label: string; rows: readonly Drif
       columns={[
         { id: 'name', header: t('name'), cell: (row) => rowWords(row, language) },
         { id: 'level', header: t('level'), cell: ({ level }) => <LevelBadge level={level} /> },
-        {
-          id: 'index',
-          header: t('index'),
-          cell: ({ index }) => (index === null ? '–' : number(index)),
-          isFigure: true,
-        },
         { id: 'shares', header: t('shares'), cell: ({ classes }) => <Shares classes={classes} /> },
       ]}
     />
   );
 }
 
-export function LevelBadge({ level }: { level: DriftLevel }) {
+export function LevelBadge({ level }: { level: DriftRow['level'] }) {
   const t = useTexts(driftTexts);
   return <Badge tone={TONES[level]}>{t(level)}</Badge>;
 }
@@ -47,7 +40,7 @@ export function LevelBadge({ level }: { level: DriftLevel }) {
 function Shares({ classes }: { classes: readonly ClassShares[] }) {
   const t = useTexts(driftTexts);
   const tCode = useTexts(codeTexts);
-  const { percent } = useFormats();
+  const share = useShare();
   if (classes.length === 0) {
     return t('few');
   }
@@ -55,12 +48,20 @@ function Shares({ classes }: { classes: readonly ClassShares[] }) {
     <ul className={styles.shares}>
       {classes.map((each) => (
         <li key={each.name}>
-          {classWords(each, t, tCode)}:{' '}
+          {classWords(each.name, t, tCode)}:{' '}
           <span className={styles.figures}>
-            {percent(each.before)} → {percent(each.now)}
-          </span>
+            {share(each.before)} → {share(each.now)}
+          </span>{' '}
+          {isNamed(each) && <strong>{multipleWords(each, t)}</strong>}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Formats a share that is not shown when it stands for 1 to 19 decisions. */
+export function useShare(): (share: number | null) => string {
+  const t = useTexts(driftTexts);
+  const { percent } = useFormats();
+  return (share) => (share === null ? t('fewer_than') : percent(share));
 }

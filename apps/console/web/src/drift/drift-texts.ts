@@ -15,8 +15,8 @@ export const driftTexts = texts({
   ],
   too_few: ['Muy pocas decisiones para comparar', 'Too few decisions to compare'],
   too_few_text: ({ min }: { min: number }, words) => [
-    `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como una deriva. Elija un periodo más largo, o vuelva más tarde.`,
-    `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, chance looks like drift. Choose a longer period, or come back later.`,
+    `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, casi nada es mayor que el azar. Elija un periodo más largo, o vuelva más tarde.`,
+    `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, hardly anything is larger than chance. Choose a longer period, or come back later.`,
   ],
   other_versions: [
     'La tabla de puntaje o la política cambió entre los dos periodos',
@@ -30,24 +30,41 @@ export const driftTexts = texts({
     'Faltan algunos conteos: hubo más clases distintas de las que caben en un día.',
     'Some counts are missing: there were more different classes than fit in a day.',
   ],
-  moved_none: ['Ninguna señal ni fuente varió.', 'No signal and no source drifted.'],
-  moved_score: [
-    'Varió el puntaje, aunque ninguna señal ni fuente sola.',
-    'The score drifted, although no single signal or source did.',
+  changed_none: [
+    'Ninguna señal, fuente ni tramo del puntaje cambió.',
+    'No signal, source or band of the score changed.',
   ],
-  moved_some: ({ count }: { count: number }, words) => [
+  changed_some: ({ count }: { count: number }, words) => [
     words.plural(count, {
-      one: 'Varió una señal o fuente: es la primera de su tabla.',
-      other: `Variaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
+      one: 'Cambió una parte de sus decisiones',
+      other: `Cambiaron ${words.number(count)} partes de sus decisiones`,
     }),
     words.plural(count, {
-      one: 'One signal or source drifted: it is the first in its table.',
-      other: `${words.number(count)} signals or sources drifted: they are the first in their tables.`,
+      one: 'One part of your decisions changed',
+      other: `${words.number(count)} parts of your decisions changed`,
     }),
   ],
+  changed_more: ({ count }: { count: number }, words) => [
+    `Y ${words.number(count)} más, en las tablas.`,
+    `And ${words.number(count)} more, in the tables.`,
+  ],
+  from_to: ({ name, before, now }: { name: string; before: string; now: string }) => [
+    `${name}: de ${before} a ${now}`,
+    `${name}: from ${before} to ${now}`,
+  ],
+  multiple: ({ ratio, low, high }: { ratio: number; low: number; high: number }, words) => [
+    `×${words.number(ratio)} (entre ×${words.number(low)} y ×${words.number(high)})`,
+    `×${words.number(ratio)} (between ×${words.number(low)} and ×${words.number(high)})`,
+  ],
+  at_least: ({ low }: { low: number }, words) => [`al menos ×${words.number(low)}`, `at least ×${words.number(low)}`],
+  at_most: ({ high }: { high: number }, words) => [
+    `a lo sumo ×${words.number(high)}`,
+    `at most ×${words.number(high)}`,
+  ],
+  fewer_than: ['menos de 20 decisiones', 'fewer than 20 decisions'],
   next_drift: [
-    'Si algo varió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
-    'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
+    'Mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
+    'Check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
   ],
   next_drift_more: [
     'Si el cambio se queda, pruebe su política con el historial reciente en Retrospectiva.',
@@ -56,28 +73,26 @@ export const driftTexts = texts({
   backtest: ['Abrir Retrospectiva', 'Open the back-test'],
   score: ['Puntaje', 'Score'],
   score_chart: [
-    'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
-    'Chart of the share of decisions in each band of the score, before and now. The table has the same data.',
+    'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos; aquí, menos de 20 decisiones se ven como 0.',
+    'Chart of the share of decisions in each band of the score, before and now. The table has the same data; here, fewer than 20 decisions show as 0.',
   ],
   before: ['Antes', 'Before'],
   now: ['Ahora', 'Now'],
   characteristics: ['Señales', 'Signals'],
   sources: ['Fuentes', 'Sources'],
-  index_note: [
-    'El índice de estabilidad resume cuánto cambió un reparto: por debajo de 0,1 es estable, desde 0,1 varió, y desde 0,25 es otra población.',
-    'The stability index sums up how much a distribution changed: below 0.1 is stable, from 0.1 on it drifted, and from 0.25 on it is another population.',
+  change_note: [
+    'Un cambio se nombra cuando el intervalo de su multiplicador no llega a ×1. El intervalo incluye el azar, la variación usual entre días y el número de señales.',
+    'A change is named when the interval of its multiple does not reach ×1. The interval covers chance, the usual variation between days, and the number of signals.',
   ],
   none_counted: [
     'No hay decisiones con estas señales en los dos periodos.',
     'No decision in the two periods has these signals.',
   ],
-  index: ['Índice', 'Index'],
   level: ['Resultado', 'Result'],
   shares: ['Antes → ahora', 'Before → now'],
   stable: ['Estable', 'Stable'],
-  moved: ['Varió', 'Drifted'],
-  other: ['Otra población', 'Another population'],
-  not_known: ['No se sabe', 'Not known'],
+  changed: ['Cambió', 'Changed'],
+  not_known: ['Pocos datos', 'Few data'],
   class: ['Tramo', 'Band'],
   class_true: ({ points }: { points: number }, words) => [
     `sí (${words.number(points)} pts)`,
@@ -93,7 +108,6 @@ export const driftTexts = texts({
   ],
   class_rule: ['se aplicó', 'applied'],
   class_rest: ['sin puntos', 'no points'],
-  and_small: ['y clases pequeñas', 'and small classes'],
   fairness: ['Revisión por grupo', 'Review by group'],
   fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) => [
     `Del ${from} al ${to}: ${words.number(decisions)} decisiones.`,
@@ -113,8 +127,8 @@ export const driftTexts = texts({
     `A group is shown from ${words.number(min)} decisions on.`,
   ],
   no_difference: [
-    'Ninguna diferencia entre grupos es mayor que el azar.',
-    'No difference between groups is larger than chance.',
+    'Las diferencias entre grupos no pasan de lo que produce el azar.',
+    'The differences between groups are no larger than chance makes them.',
   ],
   few_everywhere: [
     'Hay muy pocas decisiones por grupo para decir si alguno se revisa más.',
@@ -171,7 +185,7 @@ export const driftTexts = texts({
     `Menos rechazos (los demás: ${others})`,
     `Rejected less often (others: ${others})`,
   ],
-  as_chance: ['No más que el azar', 'Not more than chance'],
+  as_chance: ['Como por azar', 'As by chance'],
   group_none: ['No enviado', 'Not sent'],
   group_unknown: ['No reconocido', 'Not recognised'],
   joined: ({ groups }: { groups: number }, words) => [

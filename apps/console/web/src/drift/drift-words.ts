@@ -20,13 +20,8 @@ export function rowWords({ code }: Pick<DriftRow, 'code'>, language: Language): 
   return source === code ? lineWords(code, language) : source;
 }
 
-/** The name of a class, and whether small classes are counted in it. */
-export function classWords({ name, joined }: Pick<ClassShares, 'name' | 'joined'>, t: T, tCode: TCode): string {
-  const words = oneClass(name, t, tCode);
-  return joined.length === 0 ? words : `${words} ${t('and_small')}`;
-}
-
-function oneClass(name: string, t: T, tCode: TCode): string {
+/** The name of a class. */
+export function classWords(name: string, t: T, tCode: TCode): string {
   const [, state, points] = CLASS.exec(name) ?? [];
   if (state) {
     return t(STATES[state as keyof typeof STATES], { points: Number(points) });
@@ -36,6 +31,23 @@ function oneClass(name: string, t: T, tCode: TCode): string {
     return tCode(status);
   }
   return name === 'rule' ? t('class_rule') : name === 'rest' ? t('class_rest') : name;
+}
+
+export const isNamed = ({ direction }: ClassShares): boolean => direction === 'more' || direction === 'less';
+
+/** The multiple of a named change, `×2 (between ×1.4 and ×2.9)`; empty when the two shares say it all. */
+export function multipleWords({ change, direction }: ClassShares, t: T): string {
+  if (!change) {
+    return '';
+  }
+  const { ratio, low, high, isLimit } = change;
+  if (direction === 'more' && (isLimit || ratio === null || high === null)) {
+    return t('at_least', { low });
+  }
+  if (high !== null && (isLimit || ratio === null || ratio === 0)) {
+    return t('at_most', { high });
+  }
+  return t('multiple', { ratio: ratio ?? 0, low, high: high ?? 0 });
 }
 
 const SMALL_WORDS = new Set(['DE', 'DEL', 'LA', 'Y']);

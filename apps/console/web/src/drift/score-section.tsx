@@ -4,19 +4,18 @@ import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
-import { LevelBadge } from './drift-table.js';
+import { LevelBadge, useShare } from './drift-table.js';
 import { driftTexts } from './drift-texts.js';
-import { bandWords } from './drift-words.js';
+import { bandWords, isNamed, multipleWords } from './drift-words.js';
 
 /** How the scores are spread, before and now. */
 export function ScoreSection({ row }: { row: DriftRow }) {
   const t = useTexts(driftTexts);
-  const { number } = useFormats();
-  const { index, level, classes } = row;
+  const { level, classes } = row;
   return (
     <Section
       title={t('score')}
-      description={index === null ? t('few') : `${t('index')}: ${number(index)}`}
+      description={classes.length === 0 ? t('few') : undefined}
       actions={<LevelBadge level={level} />}
     >
       {classes.length > 0 && (
@@ -32,11 +31,11 @@ function ScoreChart({ row }: { row: DriftRow }) {
   return (
     <Bars
       label={t('score_chart')}
-      rows={row.classes.toSorted((one, other) => Number(one.name) - Number(other.name))}
-      nameOf={({ name, joined }) => `${bandWords(name)}${joined.length > 0 ? ' +' : ''}`}
+      rows={row.classes}
+      nameOf={({ name }) => bandWords(name)}
       series={[
-        { name: t('before'), fill: 'var(--baseline)', value: ({ before }) => before },
-        { name: t('now'), fill: 'var(--candidate)', value: ({ now }) => now },
+        { name: t('before'), fill: 'var(--baseline)', value: ({ before }) => before ?? 0 },
+        { name: t('now'), fill: 'var(--candidate)', value: ({ now }) => now ?? 0 },
       ]}
       format={percent}
     />
@@ -45,23 +44,22 @@ function ScoreChart({ row }: { row: DriftRow }) {
 
 function ScoreTable({ row }: { row: DriftRow }) {
   const t = useTexts(driftTexts);
-  const { percent } = useFormats();
+  const share = useShare();
   return (
     <DataTable
       label={t('score')}
       rows={row.classes}
       rowKey={({ name }) => name}
       columns={[
-        { id: 'band', header: t('class'), cell: ({ name, joined }) => bandsOf(name, joined) },
-        { id: 'before', header: t('before'), cell: ({ before }) => percent(before), isFigure: true },
-        { id: 'now', header: t('now'), cell: ({ now }) => percent(now), isFigure: true },
+        { id: 'band', header: t('class'), cell: ({ name }) => bandWords(name) },
+        { id: 'before', header: t('before'), cell: ({ before }) => share(before), isFigure: true },
+        { id: 'now', header: t('now'), cell: ({ now }) => share(now), isFigure: true },
+        {
+          id: 'change',
+          header: t('level'),
+          cell: (each) => isNamed(each) && <strong>{multipleWords(each, t)}</strong>,
+        },
       ]}
     />
   );
 }
-
-const bandsOf = (name: string, joined: readonly string[]): string =>
-  [name, ...joined]
-    .sort((a, b) => Number(a) - Number(b))
-    .map(bandWords)
-    .join(', ');

@@ -7,6 +7,7 @@ import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
+import { Together } from '../ui/states.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { ChangeRoleDialog, InviteDialog, RemoveDialog, WithdrawDialog } from './people-dialogs.js';
 import { GROUPS, type Group } from './people-groups.js';
@@ -17,6 +18,7 @@ import { peopleTexts } from './people-texts.js';
 export function PeoplePage({ group }: { group: Group }) {
   const t = useTexts(peopleTexts);
   const list = useAnswer(GROUPS[group].list, {});
+  const mailServer = useAnswer('GET /api/mail-server', {});
   const { dialog, open } = useDialog();
   return (
     <AnswerPage
@@ -30,7 +32,11 @@ export function PeoplePage({ group }: { group: Group }) {
       query={list}
       dialog={dialog}
     >
-      {(all) => <People group={group} {...all} onOpen={open} />}
+      {(all) => (
+        <Together queries={[mailServer]}>
+          <People group={group} {...all} onOpen={open} />
+        </Together>
+      )}
     </AnswerPage>
   );
 }

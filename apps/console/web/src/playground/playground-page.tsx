@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PlaygroundAnswer, PlaygroundCall } from '../../../src/api/playground.api.js';
 import { useAnswer, useChange } from '../api/hooks.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { curlSample, KEY_PLACEHOLDER, pythonSample, typescriptSample } from '../samples/call-samples.js';
 import { useSession } from '../session/session-provider.js';
@@ -110,7 +111,8 @@ function Response({ exchange, currentCall }: { exchange: Exchange | null; curren
 function RequestCode({ call }: { call: PlaygroundCall }) {
   const t = useTexts(playgroundTexts);
   const { session } = useSession();
-  const sample = apiCall(session.apiUrl, KEY_PLACEHOLDER, call);
+  const { language } = useLanguage();
+  const sample = apiCall(session.apiUrl, KEY_PLACEHOLDER[language], call);
   return (
     <Section title={t('code')} description={t('code_text')}>
       <CodeBlock

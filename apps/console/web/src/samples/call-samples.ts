@@ -1,3 +1,5 @@
+import type { Language } from '../../../src/api/session.api.js';
+
 /** A call of the public API that a page shows as code. */
 export interface ApiCall {
   method: 'GET' | 'POST';
@@ -9,7 +11,7 @@ export interface ApiCall {
 }
 
 /** Shown instead of the key when the page does not know it. */
-export const KEY_PLACEHOLDER = 'SU_CLAVE';
+export const KEY_PLACEHOLDER: Record<Language, string> = { es: 'SU_CLAVE', en: 'YOUR_KEY' };
 
 /** A call with a test buyer of the sandbox. It shows a developer that the key works. */
 export function firstCall(apiUrl: string, key: string, canVerify = true): ApiCall {

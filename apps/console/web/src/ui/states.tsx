@@ -44,6 +44,11 @@ export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry: ()
   );
 }
 
+/** Parts of a page that appear when all their queries have an answer or an error, so that none of them moves another. */
+export function Together({ queries, children }: { queries: readonly UseQueryResult[]; children: ReactNode }) {
+  return queries.some(({ isLoading }) => isLoading) ? <LoadingState /> : children;
+}
+
 export interface AnswerProps<Data> {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;

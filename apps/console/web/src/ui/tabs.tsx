@@ -19,7 +19,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs
       className={styles.tabs}
-      {...(selected !== undefined && { selectedKey: selected })}
+      // Without a key the panel appears one frame after the tabs, and moves what is below.
+      {...(selected === undefined ? { defaultSelectedKey: tabs[0]?.id } : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >
       <TabList aria-label={label} className={styles.list}>

@@ -1,6 +1,6 @@
 import type { UsageDay } from '../../../src/api/usage.api.js';
 import { useFormats } from '../i18n/formats.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { usageTexts } from './usage-texts.js';
 
@@ -26,13 +26,14 @@ function useFigureColumns(): Column<UsageDay>[] {
 
 export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
   const t = useTexts(usageTexts);
+  const operation = useCodeTexts(usageTexts);
   const figures = useFigureColumns();
   return (
     <DataTable
       label={t('totals')}
       rows={totals}
       rowKey={({ endpoint }) => endpoint}
-      columns={[{ header: t('endpoint'), cell: ({ endpoint }) => endpoint }, ...figures]}
+      columns={[{ header: t('endpoint'), cell: ({ endpoint }) => operation(`op_${endpoint}`, endpoint) }, ...figures]}
     />
   );
 }
@@ -40,6 +41,7 @@ export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
 /** A table of usage per day, with the newest day first. */
 export function DayTable({ days }: { days: readonly UsageDay[] }) {
   const t = useTexts(usageTexts);
+  const operation = useCodeTexts(usageTexts);
   const { day } = useFormats();
   const figures = useFigureColumns();
   return (
@@ -49,7 +51,7 @@ export function DayTable({ days }: { days: readonly UsageDay[] }) {
       rowKey={(row) => `${row.day} ${row.endpoint}`}
       columns={[
         { header: t('day'), cell: (row) => day(row.day) },
-        { header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        { header: t('endpoint'), cell: ({ endpoint }) => operation(`op_${endpoint}`, endpoint) },
         ...figures,
       ]}
     />

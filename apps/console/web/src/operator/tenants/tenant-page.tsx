@@ -1,11 +1,11 @@
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
-import { Quota } from '../../overview/quota.js';
 import { AnswerPage } from '../../ui/answer-page.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/page.js';
 import { useDialog } from '../../ui/use-dialog.js';
+import { Quota } from '../../usage/quota.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { TenantFacts } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';

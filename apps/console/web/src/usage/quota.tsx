@@ -6,26 +6,29 @@ import { Meter } from '../ui/meter.js';
 import { Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
-import { overviewTexts } from './overview-texts.js';
 import { chooseQuotaNotice, countDaysLeft, quotaKind } from './quota-notice.js';
+import { usageTexts } from './usage-texts.js';
 
 const POLL_MS = 5_000;
 const LOW_SHARE = 0.2;
 
-/** The quota that is left, refreshed every few seconds. */
-export function Quota() {
-  const t = useTexts(overviewTexts);
-  const quota = useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
-  const kind = quota.data ? quotaKind(quota.data) : 'day';
+export const useQuota = () => useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
+
+/** The quota of a page that loads it by itself. */
+export const Quota = () => <QuotaSection query={useQuota()} />;
+
+/** The used part of the quota, refreshed every few seconds. */
+export function QuotaSection({ query }: { query: ReturnType<typeof useQuota> }) {
+  const t = useTexts(usageTexts);
   return (
-    <Section title={t(`quota_${kind}`)} description={t('live')}>
-      <Answer query={quota}>{(view) => <QuotaFigures view={view} />}</Answer>
+    <Section title={t(`quota_${query.data ? quotaKind(query.data) : 'month'}`)} description={t('live')}>
+      <Answer query={query}>{(view) => <QuotaFigures view={view} />}</Answer>
     </Section>
   );
 }
 
 function QuotaFigures({ view }: { view: QuotaView }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(usageTexts);
   const { date } = useFormats();
   const { used, quota, left, plan } = view;
   const days = countDaysLeft(view.endsAt, Date.now());
@@ -39,9 +42,9 @@ function QuotaFigures({ view }: { view: QuotaView }) {
       ) : (
         <Meter
           label={t(`quota_${kind}`)}
-          value={left}
+          value={used}
           max={quota}
-          valueText={t('left_of', { left, quota })}
+          valueText={t('quota_of', { used, quota, left })}
           tone={left === 0 ? 'bad' : left < quota * LOW_SHARE ? 'warn' : 'accent'}
         />
       )}
