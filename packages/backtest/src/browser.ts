@@ -1,7 +1,21 @@
 /** The back-test for a browser: nothing here imports a module of Node, opens a file or a connection. */
+
+export { BadRows } from './csv/bad-rows.js';
 export { BacktestError } from './errors.js';
-export { type ChosenColumns, HISTORY_COLUMNS, type HistoryColumns, placeChosenColumns } from './history/columns.js';
+export { type HistoryColumns, placeChosenColumns } from './history/columns.js';
+export {
+  BUYER_COLUMNS,
+  BUYER_PREFIX,
+  type ChosenColumns,
+  findColumns,
+  HISTORY_COLUMNS,
+  PLAIN_COLUMNS,
+  type PlainColumn,
+  SOURCE_PREFIX,
+  signalWords,
+} from './history/find-columns.js';
 export { LABELS } from './history/plain-cells.js';
+export { RowReader } from './history/row-reader.js';
 export { bucketName } from './measure/score-counts.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';

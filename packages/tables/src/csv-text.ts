@@ -7,6 +7,12 @@ export type CsvValue = string | number | boolean | null;
 /** One line of a CSV file, without its line end. */
 export const csvLine = (values: readonly CsvValue[]): string => values.map(csvCell).join(',');
 
+/** A file for a spreadsheet that people open. Excel reads `;` in Spanish, and UTF-8 only after a byte order mark. */
+export function sheetOf(lines: readonly (readonly CsvValue[])[], language: 'es' | 'en'): string {
+  const delimiter = language === 'es' ? ';' : ',';
+  return `\uFEFF${lines.map((values) => `${values.map(csvCell).join(delimiter)}\r\n`).join('')}`;
+}
+
 /**
  * One cell of a CSV file (RFC 4180); `null` is an empty cell. A text that a spreadsheet would run as a formula gets a
  * leading apostrophe. A number stays a number, also a negative one; a boolean is `true` or `false`.

@@ -1,4 +1,4 @@
-import { csvLine } from '@cotejo/tables';
+import { sheetOf } from '@cotejo/tables';
 import type { BacktestResult } from '../run/result.js';
 import { reportTables } from './report-tables.js';
 import type { ReportLanguage } from './texts.js';
@@ -11,5 +11,5 @@ export function tablesCsv(result: BacktestResult, language: ReportLanguage): str
     rows.flatMap(([name = '', ...cells]) => cells.map((cell, at) => [title, name, head[at + 1] ?? '', cell])),
   );
   const { tableName, rowName, columnName, valueName } = words.texts;
-  return `${[[tableName, rowName, columnName, valueName], ...lines].map(csvLine).join('\n')}\n`;
+  return sheetOf([[tableName, rowName, columnName, valueName], ...lines], language);
 }

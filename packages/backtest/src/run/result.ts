@@ -36,6 +36,8 @@ export interface RowFigures {
 
 export interface ColumnFigures {
   ignored: string[];
+  /** Only scores were read, so only the thresholds of the policies were applied. */
+  isScoreOnly: boolean;
   /** Signals that are unknown in all rows in which their source was queried. */
   signalsWithout: SignalCode[];
   /** Sources without any column; a decision does not miss them. */
