@@ -1,7 +1,8 @@
 /** The back-test for a browser: nothing here imports a module of Node, opens a file or a connection. */
 
-export { BadRows } from './csv/bad-rows.js';
+export { type BadColumn, INVALID_ROW } from './csv/bad-rows.js';
 export { BacktestError } from './errors.js';
+export { CellReader } from './history/cell-reader.js';
 export { type HistoryColumns, placeChosenColumns } from './history/columns.js';
 export {
   BUYER_COLUMNS,
@@ -14,9 +15,9 @@ export {
   SOURCE_PREFIX,
   signalWords,
 } from './history/find-columns.js';
-export { LABELS } from './history/plain-cells.js';
-export { RowReader } from './history/row-reader.js';
+export { LABELS, readAmount, readLabel, readScore } from './history/plain-cells.js';
 export { bucketName } from './measure/score-counts.js';
+export { CHECKED_HEADER, checkedLine, type Order, OrderRows } from './orders/orders.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
 export {

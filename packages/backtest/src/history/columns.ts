@@ -55,26 +55,28 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
   return { ...placed(names), ignored: unknown.filter((name) => SPEAKABLE.test(name)) };
 }
 
+/** The columns that a person chose so far, to read cells before anything is decided: nothing has to be there. */
+export function columnsChosen(chosen: ChosenColumns): HistoryColumns {
+  return { ...positionsOf(chosen.map((name) => name ?? '')), ignored: [] };
+}
+
 function placed(names: string[]): Omit<HistoryColumns, 'ignored'> {
-  const signals = names.flatMap((code, at) => (isSignal(code) ? [{ code, at }] : []));
-  if (signals.length === 0 && !names.includes('score')) {
+  const positions = positionsOf(names);
+  if (positions.signals.length === 0 && !positions.isScoreOnly) {
     throw invalid(
       'there is no column of a signal and no score (`cotejo batch --include receipt` gets signals of orders)',
     );
   }
+  return positions;
+}
+
+function positionsOf(names: string[]): Omit<HistoryColumns, 'ignored'> {
+  const signals = names.flatMap((code, at) => (isSignal(code) ? [{ code, at }] : []));
   const sources = names.flatMap((name, at) => {
     const source = sourceOf(name);
     return source ? [{ source, at }] : [];
   });
-  return positionsOf(names, signals, sources);
-}
-
-function positionsOf(
-  names: string[],
-  signals: HistoryColumns['signals'],
-  sources: HistoryColumns['sources'],
-): Omit<HistoryColumns, 'ignored'> {
-  const isScoreOnly = signals.length === 0;
+  const isScoreOnly = signals.length === 0 && names.includes('score');
   const present = new Set([...signals.map(({ code }) => SIGNALS[code].source), ...sources.map(({ source }) => source)]);
   const codes = Object.keys(SIGNALS) as SignalCode[];
   return {

@@ -1,6 +1,6 @@
 import { REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
 import { INVALID_ROW } from '../csv/bad-rows.js';
-import { SOURCE_PREFIX, signalWords } from '../history/find-columns.js';
+import { BUYER_PREFIX, SOURCE_PREFIX, signalWords } from '../history/find-columns.js';
 import { type ReportLanguage, TEXTS, type Texts } from './texts.js';
 
 const LOCALES = { es: 'es-CO', en: 'en' } as const;
@@ -12,6 +12,10 @@ const WANTED: Partial<Record<string, keyof Texts>> = {
   amount: 'wantedAmount',
   label: 'wantedLabel',
   score: 'wantedScore',
+  [SOURCE_PREFIX]: 'wantedSource',
+  'buyer.cedula': 'wantedCedula',
+  'buyer.tipo_documento': 'wantedKind',
+  [BUYER_PREFIX]: 'wantedText',
   [INVALID_ROW]: 'wantedRow',
 };
 
@@ -49,8 +53,8 @@ export class Words {
 
   /** The form of the cells that can be read. @param column name of a column, or `(row)` */
   wanted(column: string): string {
-    const plain = WANTED[column];
-    return this.texts[plain ?? (column.startsWith(SOURCE_PREFIX) ? 'wantedSource' : 'wantedSignal')];
+    const prefix = [SOURCE_PREFIX, BUYER_PREFIX].find((each) => column.startsWith(each));
+    return this.texts[WANTED[column] ?? WANTED[prefix ?? ''] ?? 'wantedSignal'];
   }
 
   signal(code: SignalCode): string {
