@@ -21,6 +21,7 @@ import { ListsController } from './operator/lists/lists.controller.js';
 import { SourcesController } from './operator/sources/sources.controller.js';
 import { PlansController } from './operator/tenants/plans.controller.js';
 import { TenantsController } from './operator/tenants/tenants.controller.js';
+import { OrdersController } from './orders/orders.controller.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutcomesController } from './outcomes/outcomes.controller.js';
 import { MemberServices } from './people/member-services.js';
@@ -90,7 +91,7 @@ class CoreModule {}
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, SsoController, ProviderController, ActivityController],
-    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
+    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController, OrdersController],
     ...[PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController],
     ...[JobsController, OutboxController],

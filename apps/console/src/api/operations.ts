@@ -14,6 +14,7 @@ import type {
   SourceView,
   TenantView,
 } from './operator.api.js';
+import type { CheckedOrders, CheckOrders } from './orders.api.js';
 import type { OutcomeCountsView } from './outcomes.api.js';
 import type {
   Catalogue,
@@ -79,6 +80,9 @@ const PLAYGROUND_BODY: BodyLimits = { bytes: 20_480, depth: 16, members: 256 };
 const RECEIPT_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
 /** A policy may have two lists of 10,000 entries. */
 const POLICY_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 22_000 };
+
+/** Rows of a batch, as one text. */
+const ORDERS_BODY: BodyLimits = { bytes: 98_304, depth: 2, members: 16 };
 
 type Unconfirmed =
   /** The request itself carries the password. */
@@ -259,6 +263,13 @@ export const OPERATIONS = {
     ...types<NewListEntry, ListEntryDigests>(),
   },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
+  /** Checks orders with the member's own key. Their answers pass through and are stored nowhere. */
+  'POST /api/tenants/:tenant/order-checks': {
+    access: 'viewer',
+    unconfirmed: 'changes_nothing',
+    bodyLimits: ORDERS_BODY,
+    ...types<CheckOrders, CheckedOrders>(),
+  },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
