@@ -39,11 +39,12 @@ export {
 export { htmlReport } from './report/html/html-report.js';
 export { runTables } from './report/run-tables.js';
 export { ratesTable, separationTable } from './report/side-tables.js';
+export { summaryOf } from './report/summary.js';
 export type { TableView } from './report/table-view.js';
 export { tablesCsv } from './report/tables-csv.js';
 export { Words } from './report/words.js';
 export { backtestChunks } from './run/backtest-chunks.js';
-export { CHANGES_HEADER, type ChangesSink, changeLine } from './run/changes.js';
+export type { ChangesSink } from './run/changes.js';
 export { FactsSample } from './run/facts-sample.js';
 export { LabelledTally } from './run/labelled-tally.js';
 export type { BacktestResult } from './run/result.js';
