@@ -31,5 +31,5 @@ it('counts frauds without amounts, and says nothing of fraud without labels', as
 it('compares with another policy', async () => {
   const baseline = folder.policy({ version: '9.0.0', thresholds: { reviewFrom: 20, rejectFrom: 80 }, amountTiers: [] });
   const [es] = await sentences('Pedido;Valor total;Nota;Puntaje', { baseline });
-  expect(es).toMatch(/ \(con la política actual, 2 a revisión y 1 rechazados\)\.$/);
+  expect(es).toMatch(/ \(con la otra política, 2 a revisión y 1 rechazados\)\.$/);
 });

@@ -50,8 +50,8 @@ function comparison(baseline: SideResult, words: Words): string {
     words.count(count),
   );
   return words.language === 'es'
-    ? `(con la política actual, ${review} a revisión y ${reject} rechazados)`
-    : `(with the current policy, ${review} reviewed and ${reject} rejected)`;
+    ? `(con la otra política, ${review} a revisión y ${reject} rechazados)`
+    : `(with the other policy, ${review} reviewed and ${reject} rejected)`;
 }
 
 const countOf = ({ outcomes }: SideResult, outcome: 'review' | 'reject') =>

@@ -24,14 +24,14 @@ it.each([
   expect(readCapacity(text)).toBe(share);
 });
 
-it('has no question while a field cannot be read, and no limit without a capacity', () => {
-  const typed = { fraud: '100%', reject: '15%', review: '3.000', capacity: '' };
+it('has no question while a field cannot be read or the capacity is missing', () => {
+  const typed = { fraud: '100%', reject: '15%', review: '3.000', capacity: '2 %' };
   expect(readQuestion(typed, true)).toEqual({
     costs: { fraud: { percent: 100 }, reject: { percent: 15 }, review: { cop: 3_000 } },
-    reviewShareMax: null,
+    reviewShareMax: 0.02,
     keepFraudLoss: true,
   } satisfies AdviceQuestion);
-  for (const wrong of [{ fraud: '' }, { reject: 'x' }, { review: '5%' }, { capacity: '200' }]) {
+  for (const wrong of [{ fraud: '' }, { reject: 'x' }, { review: '5%' }, { capacity: '200' }, { capacity: '' }]) {
     expect(readQuestion({ ...typed, ...wrong }, true)).toBeNull();
   }
 });

@@ -15,15 +15,15 @@ export interface TypedCosts {
   fraud: string;
   reject: string;
   review: string;
-  /** The most reviews as a percentage of the payments; empty: any number. */
+  /** The most reviews as a percentage of the payments; 100 % is any number. */
   capacity: string;
 }
 
 /** What the member says for an advice. */
 export interface AdviceQuestion {
   costs: AdviceCosts;
-  /** As a share of the payments; `null`: any number. */
-  reviewShareMax: number | null;
+  /** As a share of the payments. */
+  reviewShareMax: number;
   keepFraudLoss: boolean;
 }
 
@@ -56,8 +56,8 @@ export function readCapacity(text: string): number | null {
 /** `null`: a field cannot be read. */
 export function readQuestion(typed: TypedCosts, keepFraudLoss: boolean): AdviceQuestion | null {
   const [fraud, reject, review] = [readRate(typed.fraud), readRate(typed.reject), readPesos(typed.review)];
-  const reviewShareMax = typed.capacity.trim() === '' ? null : readCapacity(typed.capacity);
-  if (!fraud || !reject || review === null || (typed.capacity.trim() !== '' && reviewShareMax === null)) {
+  const reviewShareMax = readCapacity(typed.capacity);
+  if (!fraud || !reject || review === null || reviewShareMax === null) {
     return null;
   }
   return { costs: { fraud, reject, review: { cop: review } }, reviewShareMax, keepFraudLoss };

@@ -50,6 +50,13 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
       <Form submitLabel={t('ask')} onSubmit={submit} isWide>
         <div className={styles.costs}>
           <TextField
+            name="capacity"
+            label={t('capacity')}
+            description={t('capacity_hint')}
+            isRequired
+            validate={(text) => (readCapacity(text) === null ? t('capacity_wrong') : null)}
+          />
+          <TextField
             name="fraud"
             label={t('fraud')}
             description={t(hasAmounts ? 'fraud_hint' : 'fraud_hint_pesos')}
@@ -70,12 +77,6 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
             description={t('review_hint')}
             isRequired
             validate={(text) => (readPesos(text) === null ? t('pesos_wrong') : null)}
-          />
-          <TextField
-            name="capacity"
-            label={t('capacity')}
-            description={t('capacity_hint')}
-            validate={(text) => (text.trim() !== '' && readCapacity(text) === null ? t('capacity_wrong') : null)}
           />
         </div>
         <Switch isSelected={keepFraudLoss} onChange={setKeepFraudLoss}>

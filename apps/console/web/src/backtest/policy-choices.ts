@@ -26,21 +26,28 @@ export function policyChoices(own: TenantPolicy | undefined): PolicyChoice[] {
   return own ? [...ownChoices(own), ...shippedChoices] : shippedChoices;
 }
 
-/** The policy that decides now, and the newest one that does not decide yet. */
+/**
+ * The policy that decides now, and the newest one that does not decide yet. Without such a one, the policy that decides now
+ * is compared with the one before it, because against itself nothing would change.
+ */
 export function firstChoices(choices: readonly PolicyChoice[]): { baseline: string; candidate: string } {
-  const idOf = (origin: PolicyChoice['origin']) => choices.find((each) => each.origin === origin)?.id;
-  const baseline = idOf('active') ?? idOf('standard') ?? DEFAULT;
-  return { baseline, candidate: idOf('draft') ?? idOf('shadow') ?? baseline };
+  const idOf = (...origins: PolicyChoice['origin'][]) =>
+    origins.map((origin) => choices.find((each) => each.origin === origin)?.id).find((id) => id !== undefined);
+  const current = idOf('active', 'standard') ?? DEFAULT;
+  const next = idOf('draft', 'shadow');
+  return next
+    ? { baseline: current, candidate: next }
+    : { baseline: idOf('previous', 'standard') ?? current, candidate: current };
 }
 
 function ownChoices({ stages, scorecards: ownScorecards }: TenantPolicy): PolicyChoice[] {
   const known = ownScorecards as unknown as Scorecard[];
-  const deciding = stages.active ? [] : [policyChoice('standard', 'own:standard', stages.standard, known)];
+  const standard = policyChoice('standard', 'own:standard', stages.standard, known);
   const own = STAGES.flatMap((stage) => {
     const policy = stages[stage]?.policy;
     return policy ? [policyChoice(stage, `own:${stage}`, policy, known)] : [];
   });
-  return [...deciding, ...own];
+  return stages.active ? [...own, standard] : [standard, ...own];
 }
 
 /** @throws PolicyInvalidError */
