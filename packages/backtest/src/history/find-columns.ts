@@ -28,7 +28,7 @@ export const BUYER_COLUMNS: readonly string[] = BUYER.map(({ name }) => `${BUYER
 const words = (text: string) => text.trim().split(/\s+/);
 
 const USUAL: Record<PlainColumn, readonly string[]> = {
-  id: words(`pedido orden compra id_pedido pedido_id numero_pedido numero_de_pedido no_pedido nro_pedido num_pedido id_orden
+  id: words(`pedido orden id_pedido pedido_id numero_pedido numero_de_pedido no_pedido nro_pedido num_pedido id_orden
     numero_orden numero_de_orden referencia order orderid order_id order_number reference transactionid transaction_id
     transaccion id_transaccion`),
   date: words(`fecha fecha_pago fecha_de_pago fecha_pedido fecha_del_pedido fecha_de_pedido fecha_compra fecha_de_compra
