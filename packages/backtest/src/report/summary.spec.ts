@@ -20,7 +20,7 @@ it('says what becomes of the orders, the fraud and the good orders, from scores 
   ]);
 });
 
-it('counts frauds without amounts, and says nothing of fraud without labels', async () => {
+it('counts frauds without amounts, and leaves fraud out without labels', async () => {
   const [counted] = await sentences('Pedido;Nota;¿Fraude?;Puntaje');
   expect(counted).toContain('habría detenido 1 de 2 fraudes');
   expect((await sentences('Pedido;Valor total;Nota;Puntaje'))[0]).toBe(

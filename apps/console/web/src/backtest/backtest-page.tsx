@@ -73,7 +73,7 @@ export function Component() {
           ) : (
             <p>{t('receipts_kind')}</p>
           )}
-          {reading && <ReadingNotice given={given} reading={reading} />}
+          {reading && findings.hasId && <ReadingNotice given={given} reading={reading} />}
           <ColumnNotices findings={findings} isReceipts={given.preview.kind === 'receipts'} />
         </Section>
       )}

@@ -56,9 +56,10 @@ export const backtestTexts = texts({
     `${words.number(bad)} de ${words.number(rows)} filas no se pueden leer y quedan por fuera`,
     `${words.number(bad)} of ${words.number(rows)} rows cannot be read and are left out`,
   ],
-  b_line: ({ lines, more }: { lines: string; more: number }, words) => [
-    more > 0 ? `líneas ${lines} y ${words.number(more)} más` : `líneas ${lines}`,
-    more > 0 ? `lines ${lines} and ${words.number(more)} more` : `lines ${lines}`,
+  b_lines: ({ lines }: { lines: string }) => [`líneas ${lines}`, `lines ${lines}`],
+  b_lines_more: ({ lines, more }: { lines: string; more: number }, words) => [
+    `líneas ${lines} y ${words.number(more)} más`,
+    `lines ${lines} and ${words.number(more)} more`,
   ],
   b_wanted: ({ form }: { form: string }) => [`Se espera ${form}.`, `Wanted: ${form}.`],
   b_row: ['Fila entera', 'Whole row'],
@@ -94,8 +95,8 @@ export const backtestTexts = texts({
   n_tipo_documento: ['Tipo de documento', 'Kind of document'],
   n_email: ['Correo', 'E-mail'],
   n_ip_address: ['Dirección IP', 'IP address'],
-  'n_gps.lat': ['Latitud', 'Latitude'],
-  'n_gps.lon': ['Longitud', 'Longitude'],
+  n_gps_lat: ['Latitud', 'Latitude'],
+  n_gps_lon: ['Longitud', 'Longitude'],
   n_biometric_transaction: ['Transacción biométrica', 'Biometric transaction'],
   matched: ({ count }: { count: number }, words) => [
     words.plural(count, {
@@ -305,9 +306,8 @@ export const backtestTexts = texts({
   months: ['Por mes', 'By month'],
   amounts: ['Por monto', 'By amount'],
   reasons: ['Motivos', 'Reasons'],
-  separation: ['Separación entre fraude y legítimo', 'Separation of fraud and legitimate'],
-  stability: ['Estabilidad en el tiempo', 'Stability over time'],
-  details: ['Filas, celdas ilegibles y versiones', 'Rows, unreadable cells and versions'],
+  details: ['Para especialistas', 'For specialists'],
+  details_show: ['Separación, estabilidad, filas y versiones', 'Separation, stability, rows and versions'],
   chart_of: ({ name }: { name: string }) => [`Gráfica: ${name}`, `Chart: ${name}`],
   export: ['Descargar', 'Download'],
   export_html: ['Informe (HTML)', 'Report (HTML)'],

@@ -58,7 +58,7 @@ it('goes on behind the last whole line of an answer that was cut', async () => {
   expect(run.checked).toBe(5);
 });
 
-it('pauses when the quota is used up or the person stops, and goes on with the same name', async () => {
+it('pauses when the quota is used up or the person stops, and continues with the same name', async () => {
   const { run, go, sent, stop } = start([async () => good(`${rowLine(1)}\n${summary('quota_exhausted')}`)]);
   expect(await go()).toEqual({ reason: 'quota_exhausted', message: null });
   expect([run.done, sent.length]).toEqual([1, 1]);
@@ -83,7 +83,7 @@ it('waits as long as the API says, and gives up after five times', async () => {
   expect(await always.go()).toEqual({ reason: 'too_many_batches', message: 'Espere' });
 });
 
-it('stops at once at a refusal that waiting does not mend', async () => {
+it('stops at once at a refusal that waiting does not fix', async () => {
   const { go, sent } = start([async () => ({ status: 403, text: '{"reason":"missing_scope"}', retryAfterMs: null })]);
   expect(await go()).toEqual({ reason: 'missing_scope', message: null });
   expect(sent).toHaveLength(1);

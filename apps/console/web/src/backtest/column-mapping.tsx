@@ -92,7 +92,7 @@ function Sample({ cells, column }: { cells: string[]; column: string | null }) {
 
 function CellReading({ column, cell }: { column: string; cell: string }) {
   const t = useTexts(backtestTexts);
-  const { number, date } = useFormats();
+  const { number, day } = useFormats();
   const read = readCell(column, cell);
   switch (read.as) {
     case 'empty':
@@ -105,7 +105,11 @@ function CellReading({ column, cell }: { column: string; cell: string }) {
     case 'score':
       return <span className={styles.reading}>→ {number(read.figure)}</span>;
     case 'day':
-      return <span className={styles.reading}>→ {date(`${read.day}T12:00:00-05:00`)}</span>;
+      return (
+        <span className={styles.reading}>
+          → {day(read.day)} {read.day.slice(0, 4)}
+        </span>
+      );
     case 'label':
       return <span className={styles.reading}>→ {t(`read_label_${read.label}`)}</span>;
     case 'state': {

@@ -20,7 +20,7 @@ export function useColumnWords(): (column: string) => string {
       return sourceWords(column.slice(SOURCE_PREFIX.length), language);
     }
     const name = column.startsWith(BUYER_PREFIX) ? column.slice(BUYER_PREFIX.length) : column;
-    return Object.hasOwn(SIGNALS, name) ? signalWords(name, language) : tCode(`n_${name}`, name);
+    return Object.hasOwn(SIGNALS, name) ? signalWords(name, language) : tCode(`n_${name.replace('.', '_')}`, name);
   };
 }
 

@@ -28,6 +28,10 @@ export function ReadingNotice({ given: { preview, columns }, reading }: ReadingN
       </Notice>
     );
   }
+  const linesOf = (known: readonly number[], more: number) => {
+    const all = known.map(number).join(', ');
+    return more > 0 ? t('b_lines_more', { lines: all, more }) : t('b_lines', { lines: all });
+  };
   const nameOf = (column: string) =>
     column === INVALID_ROW ? t('b_row') : (preview.header[columns.indexOf(column)] ?? column);
   return (
@@ -35,8 +39,7 @@ export function ReadingNotice({ given: { preview, columns }, reading }: ReadingN
       <ul>
         {bad.map(({ column, count, lines }) => (
           <li key={column}>
-            <strong>{nameOf(column)}</strong>,{' '}
-            {t('b_line', { lines: lines.map(number).join(', '), more: count - lines.length })}.{' '}
+            <strong>{nameOf(column)}</strong>, {linesOf(lines, count - lines.length)}.{' '}
             {t('b_wanted', { form: words.wanted(column) })}
           </li>
         ))}
