@@ -20,6 +20,13 @@ describe('placeColumns', () => {
   it("finds a shop's own names, and takes a score in place of signals", () => {
     const columns = placeColumns(['Pedido', 'Fecha', 'Cédula', 'Valor total', '¿Fraude?', 'Puntaje', ''], false);
     expect(columns.plain).toEqual({ id: 0, date: 1, amount: 3, label: 4, score: 5 });
+    expect(columns.renamed).toEqual([
+      'id: Pedido',
+      'date: Fecha',
+      'amount: Valor total',
+      'label: ¿Fraude?',
+      'score: Puntaje',
+    ]);
     expect(columns).toMatchObject({ isScoreOnly: true, signalsWithout: [], sourcesWithout: [], ignored: [] });
     expect(placeColumns(['Pedido', 'score', 'ip_vpn'], false).isScoreOnly).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
 import {
+  BUYER_PREFIX,
   type ChosenColumns,
   findColumns,
   HISTORY_COLUMNS,
@@ -20,6 +21,8 @@ export interface HistoryColumns {
   plain: Record<PlainColumn, number>;
   signals: { code: SignalCode; at: number }[];
   sources: { source: SourceId; at: number }[];
+  /** Columns with another name in the file: `amount: Valor total`. */
+  renamed: string[];
   /** Unknown columns that the caller allowed to ignore. */
   ignored: string[];
   /** There are scores and no signals: only the thresholds of a policy apply. */
@@ -38,7 +41,11 @@ export function placeChosenColumns(header: readonly string[], chosen: ChosenColu
   const names = chosen.map((name) => name ?? '');
   refuseUnlessHeader(names);
   const own = header.map((cell) => cell.trim().toLowerCase());
-  return { ...placed(names), ignored: own.filter((name, at) => names[at] === '' && SPEAKABLE.test(name)) };
+  return {
+    ...placed(names),
+    renamed: renamed(header, names),
+    ignored: own.filter((name, at) => names[at] === '' && SPEAKABLE.test(name)),
+  };
 }
 
 /** Finds the columns of a history by its header, as `findColumns` does. @throws BacktestError `columns_invalid`, with the names */
@@ -52,15 +59,29 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
   if (unknown.length > 0 && !ignoreUnknown) {
     throw invalid(`unknown columns: ${printable(unknown)} (use --ignore-columns to ignore them)`);
   }
-  return { ...placed(names), ignored: unknown.filter((name) => SPEAKABLE.test(name)) };
+  return {
+    ...placed(names),
+    renamed: renamed(header, names),
+    ignored: unknown.filter((name) => SPEAKABLE.test(name)),
+  };
 }
 
 /** The columns that a person chose so far, to read cells before anything is decided: nothing has to be there. */
 export function columnsChosen(chosen: ChosenColumns): HistoryColumns {
-  return { ...positionsOf(chosen.map((name) => name ?? '')), ignored: [] };
+  return { ...positionsOf(chosen.map((name) => name ?? '')), renamed: [], ignored: [] };
 }
 
-function placed(names: string[]): Omit<HistoryColumns, 'ignored'> {
+function renamed(header: readonly string[], names: readonly string[]): string[] {
+  return header.flatMap((cell, at) => {
+    const name = names[at] ?? '';
+    const isOther = name !== '' && !name.startsWith(BUYER_PREFIX) && name !== cell.trim().toLowerCase();
+    return isOther ? [`${name}: ${cell.trim()}`] : [];
+  });
+}
+
+type Placed = Omit<HistoryColumns, 'ignored' | 'renamed'>;
+
+function placed(names: string[]): Placed {
   const positions = positionsOf(names);
   if (positions.signals.length === 0 && !positions.isScoreOnly) {
     throw invalid(
@@ -70,7 +91,7 @@ function placed(names: string[]): Omit<HistoryColumns, 'ignored'> {
   return positions;
 }
 
-function positionsOf(names: string[]): Omit<HistoryColumns, 'ignored'> {
+function positionsOf(names: string[]): Placed {
   const signals = names.flatMap((code, at) => (isSignal(code) ? [{ code, at }] : []));
   const sources = names.flatMap((name, at) => {
     const source = sourceOf(name);

@@ -13,6 +13,7 @@ export function notesOf({ stopped, columns }: BacktestResult, words: Words): str
   const listed = (text: string, names: readonly string[]) => (names.length > 0 ? [`${text}: ${names.join(', ')}`] : []);
   return [
     ...(stopped === 'limit' ? [texts.limited] : []),
+    ...listed(texts.renamed, columns.renamed),
     ...(columns.isScoreOnly ? [texts.scoreOnly] : []),
     ...listed(texts.sourcesWithout, columns.sourcesWithout),
     ...listed(

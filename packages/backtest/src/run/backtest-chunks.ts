@@ -37,7 +37,7 @@ export async function backtestChunks(
 }
 
 function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResult['stopped']): BacktestResult {
-  const { signalsWithout, sourcesWithout, ignored, isScoreOnly } = run.requireHeader();
+  const { signalsWithout, sourcesWithout, ignored, renamed, isScoreOnly } = run.requireHeader();
   const { bad, before, after, transitions } = run;
   const { baseline, candidate, costs, labels } = options;
   const sides = {
@@ -51,7 +51,7 @@ function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResu
     complete: stopped === null,
     stopped,
     rows: { read: run.rows, scored, skipped: bad.rows, bad: bad.byColumn(), withoutAmount: run.withoutAmount },
-    columns: { ignored, isScoreOnly, signalsWithout, sourcesWithout },
+    columns: { renamed, ignored, isScoreOnly, signalsWithout, sourcesWithout },
     labels: labelFigures(run, labels),
     period: months.length > 0 ? { from: months[0] as string, to: months.at(-1) as string } : null,
     ...sides,

@@ -37,6 +37,8 @@ export interface RowFigures {
 }
 
 export interface ColumnFigures {
+  /** Columns with another name in the file. */
+  renamed: string[];
   ignored: string[];
   /** Only scores were read, so only the thresholds of the policies were applied. */
   isScoreOnly: boolean;

@@ -1,17 +1,4 @@
-import { type AdviceQuestion, readCapacity, readQuestion, readRate } from './advice-form.js';
-
-it.each([
-  ['100%', { percent: 100 }],
-  ['12,5 %', { percent: 12.5 }],
-  [' 0.25% ', { percent: 0.25 }],
-  ['3.000', { cop: 3_000 }],
-  ['$ 250000', { cop: 250_000 }],
-  ['', null],
-  ['%', null],
-  ['-5%', null],
-])('reads %j as the cost %j', (text, rate) => {
-  expect(readRate(text)).toEqual(rate);
-});
+import { type AdviceQuestion, readCapacity, readQuestion } from './advice-form.js';
 
 it.each([
   ['2%', 0.02],
