@@ -56,6 +56,7 @@ export const backtestTexts = texts({
     `${words.number(bad)} de ${words.number(rows)} filas no se pueden leer y quedan por fuera`,
     `${words.number(bad)} of ${words.number(rows)} rows cannot be read and are left out`,
   ],
+  b_line: ({ lines }: { lines: string }) => [`línea ${lines}`, `line ${lines}`],
   b_lines: ({ lines }: { lines: string }) => [`líneas ${lines}`, `lines ${lines}`],
   b_lines_more: ({ lines, more }: { lines: string; more: number }, words) => [
     `líneas ${lines} y ${words.number(more)} más`,

@@ -1,5 +1,4 @@
 import { INVALID_ROW, Words } from '@cotejo/backtest/browser';
-import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
@@ -16,7 +15,6 @@ interface ReadingNoticeProps {
 export function ReadingNotice({ given: { preview, columns }, reading }: ReadingNoticeProps) {
   const t = useTexts(backtestTexts);
   const { language } = useLanguage();
-  const { number } = useFormats();
   const words = new Words(language);
   const { rows, badRows, bad, isCut } = reading;
   const first = isCut ? ` ${t('read_first', { rows })}` : '';
@@ -29,8 +27,10 @@ export function ReadingNotice({ given: { preview, columns }, reading }: ReadingN
     );
   }
   const linesOf = (known: readonly number[], more: number) => {
-    const all = known.map(number).join(', ');
-    return more > 0 ? t('b_lines_more', { lines: all, more }) : t('b_lines', { lines: all });
+    const all = known.join(', ');
+    return more > 0
+      ? t('b_lines_more', { lines: all, more })
+      : t(known.length === 1 ? 'b_line' : 'b_lines', { lines: all });
   };
   const nameOf = (column: string) =>
     column === INVALID_ROW ? t('b_row') : (preview.header[columns.indexOf(column)] ?? column);
