@@ -12,7 +12,7 @@ const SIGNAL_CODES = Object.keys(SIGNALS) as SignalCode[];
 const SIGNAL_SOURCES = [...new Set(SIGNAL_CODES.map((code) => SIGNALS[code].source))];
 
 /** Returns the words for the content of a column. */
-export function useColumnWords(): (column: string) => string {
+function useColumnWords(): (column: string) => string {
   const tCode = useCodeTexts(backtestTexts);
   const { language } = useLanguage();
   return (column) => {
