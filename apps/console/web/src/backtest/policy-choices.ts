@@ -17,27 +17,10 @@ export interface PolicyChoice extends DecidingPolicy {
   name: string;
 }
 
-/** Chosen until the tenant's own policies are known. */
-const DEFAULT = 'shipped:default';
-
 /** The shipped policies, after the tenant's own ones. @param own `undefined` while they are read */
 export function policyChoices(own: TenantPolicy | undefined): PolicyChoice[] {
   const shippedChoices = policies.map((policy) => policyChoice('shipped', `shipped:${policy.id}`, policy));
   return own ? [...ownChoices(own), ...shippedChoices] : shippedChoices;
-}
-
-/**
- * The policy that decides now, and the newest one that does not decide yet. Without such a one, the policy that decides now
- * is compared with the one before it, because against itself nothing would change.
- */
-export function firstChoices(choices: readonly PolicyChoice[]): { baseline: string; candidate: string } {
-  const idOf = (...origins: PolicyChoice['origin'][]) =>
-    origins.map((origin) => choices.find((each) => each.origin === origin)?.id).find((id) => id !== undefined);
-  const current = idOf('active', 'standard') ?? DEFAULT;
-  const next = idOf('draft', 'shadow');
-  return next
-    ? { baseline: current, candidate: next }
-    : { baseline: idOf('previous', 'standard') ?? current, candidate: current };
 }
 
 function ownChoices({ stages, scorecards: ownScorecards }: TenantPolicy): PolicyChoice[] {
