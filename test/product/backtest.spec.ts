@@ -49,6 +49,22 @@ it('runs without a network, and writes no other file', async () => {
   expect(JSON.parse(readFileSync(file('reference.json'), 'utf8'))).toMatchObject({ decisions: 5_000 });
 });
 
+it("reads a shop's export in Latin-1 with its own names, for a back-test and for advice", async () => {
+  const header = 'Pedido;Fecha;Cédula;Valor total;¿Fraude?;Cédula cancelada o dada de baja;Puntaje;';
+  const orders = Array.from({ length: 200 }, (_, index) => {
+    const isFraud = index % 5 === 0;
+    return `A-${index};05/03/2026;1.020.304.050;$ 1.250.400;${isFraud ? 'sí' : 'no'};${isFraud ? 'Sí' : 'NO'};;`;
+  });
+  writeFileSync(file('shop.csv'), Buffer.from([header, ...orders, ''].join('\r\n'), 'latin1'));
+  const { stdout, code } = await runOffline(...backtest().slice(0, -1), file('shop.csv'));
+  expect([code, stdout]).toEqual([0, expect.stringContaining('De 200 pedidos, 0 pasarían a revisión y 40 se')]);
+  expect(stdout).toContain('habría evitado $ 50.016.000 de fraude (40 de 40)');
+  expect(stdout).toContain('Columnas leídas con otro nombre: id: Pedido, date: Fecha, amount: Valor total');
+  const costs = ['--cost-fraud', '100%', '--cost-review', '3.000', '--cost-reject', '15%'];
+  const advice = await runOffline('advise', file('shop.csv'), ...costs, '--review-capacity', '2%');
+  expect(advice.stdout).toContain('etiquetas: fraude 40, buenos 160');
+});
+
 it('writes a report marked as partial when Ctrl-C stops it', async () => {
   const pipe = file('pipe.csv');
   execFileSync('mkfifo', [pipe]);

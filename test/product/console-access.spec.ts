@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ConsoleBrowser, OPERATIONS } from '@cotejo/console/testing';
 import { Redis } from 'ioredis';
+import { BY } from '../harness/accounts.js';
 import { openPeople, type People } from '../harness/console-people.js';
 import { send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
@@ -155,7 +156,7 @@ it('has no other route', async () => {
   }
 });
 
-it('leaves no value of the playground in a log, a key of Redis or a metric', async () => {
+it('leaves no value of the playground and of orders in a log, a key of Redis or a metric', async () => {
   const tried = {
     cedula: '1087654399',
     telefono: '+573219876599',
@@ -168,6 +169,13 @@ it('leaves no value of the playground in a log, a key of Redis or a metric', asy
     browser.post('/api/playground/calls', { operation: 'verify', body, include: ['sources'] });
   expect((await call(tried)).body.status).toBe(200);
   expect((await call({ ...tried, [tried.email]: tried.telefono })).body.status).toBe(400);
+  const given = { name: 'orders', scopes: ['verify:write' as const], expiresAt: null };
+  const { key } = await people.accounts.keys.create('access-uno', given, BY);
+  const batchId = '7c0b9c1e-2f4b-4a53-9a55-2c6f0d6f1a42';
+  const rows = `${JSON.stringify(tried)}\n{"cedula":"${tried.email}"}\n`;
+  const checks = { operation: 'verify', key, batchId, firstRow: 1, rows };
+  const { text: lines } = (await browser.post('/api/tenants/access-uno/order-checks', checks)).body;
+  expect(lines).toMatch(/"row":1,"status":200.*\n.*"row":2,"status":400.*\n.*"ended_by":"end_of_input"/);
   const file = JSON.stringify({ receipt: { token: `${tried.cedula}.${tried.telefono}.x` }, ...tried });
   expect((await browser.post('/api/receipts/check', { file })).body.good).toBe(false);
   const bus = new Redis(product.busRedis.url);
@@ -176,7 +184,7 @@ it('leaves no value of the playground in a log, a key of Redis or a metric', asy
   bus.disconnect();
   const everything = [product.logs(), ...kept, ...(await Promise.all(metrics)).map(({ text }) => text)].join('\n');
   expect(everything).toContain('/api/playground/calls');
-  for (const value of Object.values(tried)) {
+  for (const value of [key, ...Object.values(tried)]) {
     expect(everything).not.toContain(value);
   }
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import type { Browser } from './browser.js';
@@ -183,6 +184,24 @@ const playground = (name: string, call: (canary: Canary) => object, change: Part
     ...change,
   }));
 
+/** Orders of a file, which the console sends on to the gateway with the key that a member typed. */
+const orders = (name: string, rows: (canary: Canary) => string): Call => ({
+  name,
+  send: ({ browser, keys: { corporativo } }, canary) =>
+    browser.sendRequest({
+      method: 'POST',
+      path: '/api/tenants/watched-corporativo/order-checks',
+      headers: JSON_TYPE,
+      body: JSON.stringify({
+        operation: 'verify',
+        key: corporativo,
+        batchId: randomUUID(),
+        firstRow: 1,
+        rows: rows(canary),
+      }),
+    }),
+});
+
 const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
   call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
 
@@ -249,6 +268,8 @@ const throughConsole: Call[] = [
   playground('playground: without a session', (canary) => ({ operation: 'verify', body: verifyBody(canary) }), {
     headers: { ...JSON_TYPE, cookie: '' },
   }),
+  orders('orders', (canary) => `${JSON.stringify(verifyBody(canary))}\n`),
+  orders('orders: rows that the API refuses', ({ cedula, email }) => `{"cedula":"${email}"}\n{"${cedula}\n`),
   inConsole('console: a body that is no JSON', ({ cedula, email }) => ({
     method: 'POST',
     path: '/api/playground/calls',

@@ -23,6 +23,7 @@ import { SourcesController } from './operator/sources/sources.controller.js';
 import { PlansController } from './operator/tenants/plans.controller.js';
 import { TenantsController } from './operator/tenants/tenants.controller.js';
 import { TrafficController } from './operator/traffic/traffic.controller.js';
+import { OrdersController } from './orders/orders.controller.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutcomesController } from './outcomes/outcomes.controller.js';
 import { MemberServices } from './people/member-services.js';
@@ -95,7 +96,7 @@ class CoreModule {}
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, SsoController, ProviderController, MailDomainsController, ActivityController],
-    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
+    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController, OrdersController],
     ...[BlocksController, PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController, TrafficController],
     ...[JobsController, OutboxController],

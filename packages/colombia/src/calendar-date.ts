@@ -1,10 +1,10 @@
 import { visibleText } from './plain-text.js';
 
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: [\d:.]+)?$/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,? [\d:.]+(?: ?[ap]\.? ?m\.?)?)?$/i;
 
 /**
- * Reads a day as Colombian files have it, with the day before the month: `17/05/2004`, `17-5-2004`, or with the year first:
+ * Reads a day as Colombian files have it, with the day before the month: `17/05/2004`, `17-5-2004`, `17/05/2004 3:04 p. m.`, or with the year first:
  * `2004-05-17T00:00:00`.
  * @returns YYYY-MM-DD; `null` for a text that is no day of the calendar
  */

@@ -50,6 +50,21 @@ describe('CsvSplitter', () => {
     },
   );
 
+  it('reads Windows-1252 line by line, also beside lines of UTF-8, and a line that names the separator', () => {
+    const rows: string[][] = [];
+    const splitter = new CsvSplitter({ record: (cells) => rows.push(cells), malformed: () => {} });
+    splitter.push(Buffer.from('sep=;\r\nCédula;¿Fraude?\r\nsí;Muñoz\r\n', 'latin1'));
+    splitter.push(Buffer.from('sí;Muñoz\n', 'utf8'));
+    splitter.push(Buffer.from([0x4d, 0xa4, 0x6f, 0x3b, 0x31]));
+    splitter.end();
+    expect(rows).toEqual([
+      ['Cédula', '¿Fraude?'],
+      ['sí', 'Muñoz'],
+      ['sí', 'Muñoz'],
+      ['M\ufffdo', '1'],
+    ]);
+  });
+
   it('drops only the line with an unmatched quote', () => {
     const good = Array.from({ length: 60 }, (_, at) => `${at},x`);
     const text = ['id,b', ...good.slice(0, 10), 'bad,"x', ...good.slice(10)].join('\n');

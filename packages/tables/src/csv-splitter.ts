@@ -1,11 +1,14 @@
 import type { Options } from 'csv-parse/sync';
 import { parse } from '#csv-parse';
+import { cellText } from './cell-text.js';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const EMPTY = new Uint8Array(0);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Some programs write it as the first line for Excel, in front of the header row. */
+export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;|\t])"?\r?$/;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Above these limits a record counts as an unclosed quote. */
@@ -31,7 +34,7 @@ interface CsvSplitterOptions {
 export class CsvSplitter {
   private rest: Uint8Array = EMPTY;
   /** Keeps a byte order mark, which is removed from the header only. */
-  private readonly text = new TextDecoder('utf-8', { ignoreBOM: true });
+  private readonly text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
   private line = 0;
   private delimiter: string | null = null;
   /** Lines of a record with an open quote. */
@@ -47,7 +50,7 @@ export class CsvSplitter {
   push(chunk: Uint8Array): void {
     const bytes = joined(this.rest, chunk);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    this.takeLines(this.text.decode(bytes.subarray(0, end)));
+    this.takeLines(this.textOf(bytes.subarray(0, end)));
     // Copy the rest, because the reader reuses the chunk's memory.
     this.rest = Uint8Array.from(bytes.subarray(end));
     if (this.rest.length <= LINE_BYTES_MAX) {
@@ -63,11 +66,22 @@ export class CsvSplitter {
   /** Handles the last record, which may have no line end. */
   end(): void {
     if (this.rest.length > 0) {
-      this.takeLines(`${this.text.decode(this.rest)}\n`);
+      this.takeLines(`${this.textOf(this.rest)}\n`);
     }
     this.rest = EMPTY;
     while (this.open.length > 0) {
       this.dropFirstLine();
+    }
+  }
+
+  /** Spreadsheets save Windows-1252, and a file that was joined of others may have both encodings. */
+  private textOf(bytes: Uint8Array): string {
+    try {
+      return this.text.decode(bytes);
+    } catch {
+      return linesOf(bytes)
+        .map((line) => cellText(line) ?? decoder.decode(line))
+        .join('\n');
     }
   }
 
@@ -101,8 +115,11 @@ export class CsvSplitter {
     if (header === '') {
       return;
     }
-    this.delimiter = delimiterOf(header);
-    this.takeLine(header);
+    const [, named] = SEPARATOR_LINE.exec(header) ?? [];
+    this.delimiter = named ?? delimiterOf(header);
+    if (named === undefined) {
+      this.takeLine(header);
+    }
   }
 
   private takeTooLong(): void {
@@ -156,6 +173,16 @@ export function delimiterOf(header: string): string {
 /** The cells of one line, with quotes inside cells taken literally; empty when its quotes are broken. */
 export function splitLine(line: string, delimiter: string | string[]): string[] {
   return parseRecords(line, { delimiter, relax_quotes: true })?.[0] ?? [];
+}
+
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let at = 0;
+  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, at)) {
+    lines.push(bytes.subarray(at, end));
+    at = end + 1;
+  }
+  return [...lines, bytes.subarray(at)];
 }
 
 function joined(rest: Uint8Array, chunk: Uint8Array): Uint8Array {

@@ -13,6 +13,8 @@ const HEADER = `id,date,amount,label,nota,${SIGNALS},source.telco`;
 export const OTHER_HEADER = `Compra,Cuándo,Valor,Cómo terminó,Nota,${SIGNALS},source.telco`;
 const LABELS = ['good', 'fraud', 'legit', 'chargeback', '', 'good'];
 const BAD_ROWS = 2;
+/** A test value of the sandbox: its SIM was changed yesterday. */
+const SWAPPED_LINE = '+57 300 000 0002';
 
 /** The files of a test, in a temporary folder. */
 export class BacktestFiles {
@@ -32,6 +34,13 @@ export class BacktestFiles {
       () => `${CANARY},2026-01-01,${CANARY},good,x,false,false,false,false,false,false,`,
     );
     return this.write(name, `${[header, ...lines, ...bad].join('\n')}\n`);
+  }
+
+  /** What a shop exports: Latin-1, `;`, and cells as people in Colombia write them. Two rows cannot be read. */
+  shopExport(name: string, rows: number): string {
+    const header = 'Pedido;Fecha;Cédula;Celular;Ciudad;Valor total;¿Fraude?;Observación';
+    const lines = Array.from({ length: rows }, (_, at) => shopLine(at, rows));
+    return this.write(name, Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`, 'latin1'));
   }
 
   /** The shipped policy with lower thresholds, so that decisions change. */
@@ -56,4 +65,13 @@ function line(at: number): string {
   const place = at % 11 === 5 ? 'true:far_city' : 'false';
   const amount = at % 13 === 4 ? '' : String(20_000 + ((at * 7_919) % 6_000_000));
   return `${CANARY}-${at},2026-${month}-${String(1 + (at % 27)).padStart(2, '0')},${amount},${label},${note},${states},${sim},${isFraud && at % 2 === 0},${place},${at % 29 === 0 ? 'timeout' : ''}`;
+}
+
+function shopLine(at: number, rows: number): string {
+  const isFraud = at % 20 === 7;
+  const date = at === rows - 1 ? '31/02/2026' : `${String(1 + (at % 28)).padStart(2, '0')}/03/2026 3:04 p. m.`;
+  const amount = at === rows - 2 ? '250,000' : `$ ${(1_250_400 + at * 1_000).toLocaleString('es-CO')}`;
+  const cedula = (1_000_000_100 + (at % 900)).toLocaleString('es-CO');
+  const phone = isFraud ? SWAPPED_LINE : `300 ${String(1_000_000 + at).replace(/(\d{3})(?=\d{4}$)/, '$1 ')}`;
+  return `A-${at};${date};${cedula};${phone};Bogotá;${amount};${isFraud ? 'sí' : 'no'};envío a ${CANARY}`;
 }

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OutcomeStore } from '@cotejo/accounts';
-import { fixedSecret } from '@cotejo/platform';
+import { OutcomeStore, Plans } from '@cotejo/accounts';
+import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import type { Page } from '@playwright/test';
+import { BY } from '../../harness/accounts.js';
 import { runCotejo } from '../../harness/cli.js';
 import { BacktestFiles, CANARY, OTHER_HEADER } from './backtest-files.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
-import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
+import { checkOpen, DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
 
 const ROWS = 400;
+const ORDERS = 2_000;
+const PLANS = Plans.load(defaultPoliciesDir());
 const files = new BacktestFiles();
 const policy = files.tighterPolicy();
 
@@ -20,6 +23,8 @@ const fileInput = (page: Page) => page.locator('input[type=file]').first();
 const policyInput = (page: Page) => page.locator('input[type=file]').last();
 const decide = (page: Page) => page.getByRole('button', { name: /^Decidir/ });
 const result = (page: Page) => page.getByRole('heading', { name: /^Resultado: / });
+
+const capacity = (page: Page) => page.getByLabel('¿Cuántos pagos alcanza a revisar su equipo?');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/backtest');
@@ -51,8 +56,8 @@ test('sends nothing of the file, and reports what the command line reports', asy
   const history = files.history('history.csv', ROWS);
   await prepare(page, history);
   // The command line compares with the shipped default policy; the page starts with the policy that decides now.
-  await expect(page.getByLabel('Política actual')).toHaveValue('own:standard');
-  await page.getByLabel('Política actual').selectOption('shipped:default');
+  await expect(page.getByLabel('Comparar con')).toHaveValue('own:standard');
+  await page.getByLabel('Comparar con').selectOption('shipped:default');
   const before = requests.length;
   await decide(page).click();
   await expect(result(page)).toBeVisible();
@@ -64,14 +69,100 @@ test('sends nothing of the file, and reports what the command line reports', asy
   const command = ['policy', 'backtest', '--policy', policy, '--history', history, '--ignore-columns', '--html', html];
   expect(await runCotejo([...command, '--changes', changes])).toMatchObject({ code: 0 });
   expect(await download(page, 'Informe (HTML)')).toBe(readFileSync(html, 'utf8'));
-  expect(await download(page, 'Cambios (CSV)')).toBe(readFileSync(changes, 'utf8'));
-  expect(await download(page, 'Cifras (CSV)')).toContain('Decisiones por etiqueta,aprobar,actual: contracargo,');
+  const [, ...changed] = (await download(page, 'Cambios (CSV)')).trim().split('\r\n');
+  const [, ...expected] = readFileSync(changes, 'utf8').trim().split('\n');
+  expect(changed.map((line) => line.split(';')[0])).toEqual(expected.map((line) => line.split(',')[0]));
+  expect(await download(page, 'Cifras (CSV)')).toContain('\r\nDecisiones por etiqueta;aprobar;actual: contracargo;');
   expect(requests.filter((request) => request.includes(CANARY))).toEqual([]);
 
   // The result stays while the member looks at another page.
   await page.getByRole('link', { name: 'Recibos' }).click();
   await page.getByRole('link', { name: 'Retrospectiva' }).click();
   await expect(result(page)).toBeVisible();
+});
+
+test("leads from a shop's own export to the result in one sentence, in three steps and one key", async ({
+  page,
+  product,
+  context,
+}) => {
+  test.slow();
+  const { accounts } = product.people;
+  const { tenant } = await signInMember(product, { context }, 'viewer');
+  // The plan without a rate limit.
+  await accounts.tenants.setPlan(tenant, PLANS.get('enterprise'), BY);
+  const given = { name: 'pedidos', scopes: ['analyze:write' as const], expiresAt: null };
+  const { key } = await accounts.keys.create(tenant, given, BY);
+  const sent: string[] = [];
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await open(page);
+
+  // Step 1: the file.
+  await fileInput(page).setInputFiles(files.shopExport('pedidos.csv', ORDERS));
+  await expect(page.getByText('Este archivo todavía no dice qué se comprobó')).toBeVisible();
+  await expect(page.getByLabel('Contenido de la columna Cédula')).toHaveValue('buyer.cedula');
+  await expect(page.getByLabel('Contenido de la columna Observación')).toHaveValue('');
+  for (const read of ['$ 1.250.400 → $ 1.250.400', '01/03/2026 3:04 p. m. → 1 de mar 2026', 'no → bueno']) {
+    await expect(page.getByText(read, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByText('2 de 2.000 filas no se pueden leer y quedan por fuera')).toBeVisible();
+  await expect(page.getByText('Valor total, línea 2000. Se espera pesos, como 250000')).toBeVisible();
+  await expect(page.getByText('Fecha, línea 2001. Se espera una fecha de este siglo')).toBeVisible();
+  await expect(decide(page)).toBeDisabled();
+  await expect(page.getByText('incluidas en el plan ENTERPRISE')).toBeVisible();
+  await checkOpen(page, 'backtest-orders');
+
+  // A key of another account is refused, and nothing is sent.
+  await page.getByLabel('Su clave de la API').fill(await product.key('enterprise'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('La clave no es una clave vigente de esta cuenta')).toBeVisible();
+
+  // Steps 2 and 3: the key and the button.
+  await page.getByLabel('Su clave de la API').fill(key);
+  await page.getByRole('button', { name: 'Consultar 1.998 pedidos' }).click();
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByText('Siga cuando quiera: nada se cobra dos veces.')).toBeVisible();
+  await takePicture(page, 'backtest-paused');
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  const sentence = page.getByText(
+    /^De 1\.9\d\d pedidos, [\d.]+ pasarían a revisión y [\d.]+ se rechazarían; habría evitado \$ /,
+  );
+  await expect(sentence).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/^1\.998 de 1\.998 pedidos; 1\.9\d\d consultas cobradas$/)).toBeVisible();
+  await takePicture(page, 'backtest-checked');
+
+  const checks = sent.filter((request) => request.includes('/order-checks'));
+  expect(checks.length).toBeGreaterThanOrEqual(40);
+  expect(sent.filter((request) => request.includes(CANARY))).toEqual([]);
+  expect(checks.filter((request) => /\bA-\d/.test(request))).toEqual([]);
+
+  // What was checked is a history that needs no key.
+  const saved = await download(page, 'Guardar lo consultado');
+  await page.reload();
+  await fileInput(page).setInputFiles(files.write('cotejo.csv', saved));
+  await decide(page).click();
+  await expect(sentence).toBeVisible();
+});
+
+test('the sample runs as it is, and a file with scores alone decides by thresholds', async ({
+  page,
+  product,
+  context,
+}) => {
+  await signInMember(product, { context }, 'viewer');
+  await open(page);
+  const sample = files.write('ejemplo.csv', await download(page, 'Descargar un ejemplo'));
+  await fileInput(page).setInputFiles(sample);
+  await expect(page.getByText('Se pueden leer las 400 filas.')).toBeVisible();
+  await decide(page).click();
+  await expect(page.getByText(/^De 400 pedidos, .* habría evitado \$ [\d.]+ de fraude \(\d+ de 40\)/)).toBeVisible();
+  await takePicture(page, 'backtest-sample');
+
+  const scores = ['Orden;Puntaje;¿Fraude?', ...Array.from({ length: 50 }, (_, at) => `B-${at};${at * 2};no`)];
+  await fileInput(page).setInputFiles(files.write('puntajes.csv', scores.join('\n')));
+  await expect(page.getByText('Solo umbrales: el archivo tiene un puntaje y ninguna señal.')).toBeVisible();
+  await decide(page).click();
+  await expect(page.getByText('De 50 pedidos, 20 pasarían a revisión y 15 se rechazarían')).toBeVisible();
 });
 
 test('columns with other names are assigned by hand, and a missing column has its consequence in a sentence', async ({
@@ -82,9 +173,9 @@ test('columns with other names are assigned by hand, and a missing column has it
   await signInMember(product, { context }, 'viewer');
   await open(page);
   await fileInput(page).setInputFiles(files.history('other.csv', ROWS, OTHER_HEADER));
-  await expect(page.getByText('Falta la referencia del pago (id)')).toBeVisible();
+  await expect(page.getByText('Elija la columna con el número del pedido')).toBeVisible();
   await expect(page.getByText('Sin fecha no hay cifras por mes')).toBeVisible();
-  await expect(page.getByText('Sin ninguna columna de estas fuentes: tax, email')).toBeVisible();
+  await expect(page.getByText('Sin ninguna columna de estas fuentes: Registro tributario, Correo')).toBeVisible();
   await expect(decide(page)).toBeDisabled();
   await expect(page.getByText(`${CANARY}-0`)).toBeVisible();
   await takePicture(page, 'backtest-columns');
@@ -93,7 +184,7 @@ test('columns with other names are assigned by hand, and a missing column has it
   await page.getByLabel('Contenido de la columna Compra').selectOption('id');
   await page.getByLabel('Contenido de la columna Cuándo').selectOption('date');
   await page.getByLabel('Contenido de la columna Cómo terminó').selectOption('label');
-  await expect(page.getByText('Falta la referencia')).toHaveCount(0);
+  await expect(page.getByText('Elija la columna con el número')).toHaveCount(0);
   await expect(page.getByText('Sin fecha no hay cifras')).toHaveCount(0);
   await decide(page).click();
   await expect(result(page)).toBeVisible();
@@ -172,6 +263,7 @@ test('labels give advice on thresholds, which opens the editor with a draft and 
   await expect(page.getByText('Escriba pesos, como 3.000, o un porcentaje, como 15%.')).toBeVisible();
   await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
   await page.getByLabel('Costo de una revisión').fill('3.000');
+  await capacity(page).fill('100');
   await page.getByRole('button', { name: 'Pedir consejo' }).click();
   await expect(advice.getByText(/habrían costado [\d.]+ COP menos/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'advice');
@@ -196,6 +288,7 @@ test('few labels give no advice, and the page says what is not known', async ({ 
   await decide(page).click();
   await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
   await page.getByLabel('Costo de una revisión').fill('3000');
+  await capacity(page).fill('10%');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^No hay consejo/)).toBeVisible();
   await expect(page.getByText(/^Con estas \d+ etiquetas .* esto no se sabe:/).first()).toBeVisible();
@@ -224,6 +317,7 @@ test('counts of reported outcomes give advice without a file', async ({ page, pr
   await page.getByLabel('Costo de un fraude aprobado').fill('900.000');
   await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
   await page.getByLabel('Costo de una revisión').fill('20000');
+  await capacity(page).fill('100%');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Escriba pesos, como 3.000.')).toBeVisible();
   await page.getByLabel('Costo de rechazar a un buen comprador').fill('60.000');
@@ -247,7 +341,7 @@ test('the keyboard alone decides a file, and the result gets the focus', async (
   ]);
   await chooser.setFiles(files.history('again.csv', ROWS));
   await expect(page.getByText('Archivo: again.csv')).toBeVisible();
-  await page.getByLabel('Política actual').focus();
+  await page.getByLabel('Comparar con').focus();
   for (const name of ['Política nueva', 'Agregar desde un archivo JSON', 'Decidir']) {
     await page.keyboard.press('Tab');
     const next = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name, exact: true }));

@@ -1,5 +1,11 @@
 import type { ReportLanguage } from '@cotejo/backtest';
-import type { Advice, Advised, JudgedThresholds } from '@cotejo/backtest/advice';
+import {
+  type Advice,
+  type Advised,
+  type JudgedThresholds,
+  REVIEWED_SHARE_MANY,
+  reviewedShare,
+} from '@cotejo/backtest/advice';
 
 const TEXTS = {
   es: {
@@ -21,6 +27,8 @@ const TEXTS = {
     otherHalf: 'ahorro al elegir con una mitad y medir con la otra',
     same: 'Los umbrales actuales son los de menor costo.',
     overCapacity: 'Los umbrales actuales superan la capacidad de revisión.',
+    many: (share: string) =>
+      `CUIDADO: el consejo es revisar el ${share} de los pagos. Indique cuántos alcanza a revisar su equipo con --review-capacity.`,
     none: 'No hay consejo.',
     onlyProposal: 'Es una propuesta: nada cambia hasta que otra persona la active.',
     locale: 'es-CO',
@@ -44,6 +52,8 @@ const TEXTS = {
     otherHalf: 'saving when one half chooses and the other half measures',
     same: 'The active thresholds cost least.',
     overCapacity: 'The active thresholds exceed the capacity for reviews.',
+    many: (share: string) =>
+      `CAUTION: the advice is to review ${share} of the payments. Say how many your team can review with --review-capacity.`,
     none: 'There is no advice.',
     onlyProposal: 'This is a proposal: nothing changes until another person activates it.',
     locale: 'en-US',
@@ -56,6 +66,7 @@ type Texts = (typeof TEXTS)[ReportLanguage];
 export function adviceText(advice: Advice, language: ReportLanguage): string {
   const texts = TEXTS[language];
   const { labels, advised, unknowns, activeWithinCapacity } = advice;
+  const share = reviewedShare(advice);
   const counts = (['fraud', 'good', 'unlabelled'] as const).map(
     (label) => `${texts[label]} ${whole(labels[label], texts)}`,
   );
@@ -66,6 +77,7 @@ export function adviceText(advice: Advice, language: ReportLanguage): string {
     ...tableOf(advice, texts),
     '',
     ...(activeWithinCapacity ? [] : [texts.overCapacity]),
+    ...(advised && share > REVIEWED_SHARE_MANY ? [texts.many(`${Math.round(100 * share)} %`)] : []),
     ...(advised ? savingLines(advised, advice.active, texts) : [texts.none]),
     ...unknowns.map((unknown) => `- ${unknown[language]}`),
     '',

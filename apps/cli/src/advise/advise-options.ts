@@ -1,5 +1,5 @@
 import { BacktestError, type CostRate, REPORT_LANGUAGES } from '@cotejo/backtest';
-import type { AdviceCosts } from '@cotejo/backtest/advice';
+import { type AdviceCosts, parsePercent } from '@cotejo/backtest/advice';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addHistoryOptions, cost, type HistoryFlags, refusePercent } from '../policy/backtest-options.js';
 
@@ -68,9 +68,9 @@ export function reviewShareOf({ reviewCapacity }: AdviseFlags, payments: number)
 }
 
 function capacityOf(text: string): Capacity {
-  const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(text.trim())?.[1];
-  if (percent !== undefined && Number(percent) <= 100) {
-    return { share: Number(percent) / 100 };
+  const percent = parsePercent(text);
+  if (percent !== null && percent <= 100) {
+    return { share: percent / 100 };
   }
   if (/^\d{1,12}$/.test(text.trim())) {
     return { payments: Number(text) };

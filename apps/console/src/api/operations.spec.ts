@@ -36,6 +36,7 @@ it('requires the operator role below /api/operator, and nowhere else', () => {
 it('requires the password again for every change with a session, except these, each with its reason', () => {
   const exempt = ENTRIES.filter(([, { unconfirmed }]) => unconfirmed !== undefined);
   expect(Object.fromEntries(exempt.map(([name, { unconfirmed }]) => [name, unconfirmed]))).toEqual({
+    'POST /api/tenants/:tenant/order-checks': 'changes_nothing',
     'POST /api/session/confirm': 'changes_nothing',
     'POST /api/account/password': 'has_password',
     'DELETE /api/account/sessions/:id': 'ends_own_session',
@@ -73,6 +74,7 @@ it('takes large bodies from signed-in members only', () => {
     'POST /api/playground/calls',
     'POST /api/receipts/check',
     'POST /api/tenants/:tenant/blocks',
+    'POST /api/tenants/:tenant/order-checks',
     'PUT /api/operator/tenants/:tenant/policies/draft',
     'PUT /api/tenants/:tenant/policy/draft',
   ]);

@@ -24,6 +24,7 @@ import type {
   TenantView,
   TrafficView,
 } from './operator.api.js';
+import type { CheckedOrders, CheckOrders } from './orders.api.js';
 import type { OutcomeCountsView } from './outcomes.api.js';
 import type {
   Catalogue,
@@ -102,6 +103,8 @@ const POLICY_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 22_000 };
 
 /** Five fields with 1,000 lines together. */
 const BLOCK_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
+/** Rows of a batch, as one text. */
+const ORDERS_BODY: BodyLimits = { bytes: 98_304, depth: 2, members: 16 };
 
 type Unconfirmed =
   /** The request itself carries the password. */
@@ -302,6 +305,13 @@ export const OPERATIONS = {
   'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', takesAway: true, ...types<SeenLift, BlockList>() },
   'POST /api/tenants/:tenant/blocks/:id/keep': { access: 'admin', ...types<SeenLift, BlockList>() },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
+  /** Checks orders with the member's own key. Their answers pass through and are stored nowhere. */
+  'POST /api/tenants/:tenant/order-checks': {
+    access: 'viewer',
+    unconfirmed: 'changes_nothing',
+    bodyLimits: ORDERS_BODY,
+    ...types<CheckOrders, CheckedOrders>(),
+  },
   /** Query: `?from=2026-11-01&to=2026-11-30&key=key_1`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   /** The same query, and `&table=decisions&language=en`. */

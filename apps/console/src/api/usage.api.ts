@@ -2,7 +2,15 @@ import type { Instant } from './session.api.js';
 
 /** The plan's allowance and what remains of it now. */
 export interface QuotaView {
-  plan: { id: string; name: string; requestsPerSecond: number | null };
+  plan: {
+    id: string;
+    name: string;
+    requestsPerSecond: number | null;
+    /** The operation that checks a buyer in this plan. */
+    check: 'verify' | 'analyze';
+    /** Pesos of one query when the month's queries are used; `null`: the price is in the contract. */
+    queryCop: number | null;
+  };
   /** `2026-11`; of a trial `2026-11-21`, or `trial` for one that ends. */
   period: string;
   used: number;

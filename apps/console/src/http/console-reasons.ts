@@ -66,6 +66,10 @@ export const CONSOLE_REASONS = {
     'El ingreso tardó más de diez minutos o empezó en otro navegador: empiece de nuevo',
     'The sign-in took more than ten minutes, or began in another browser: start again',
   ),
+  key_of_no_account: forbidden(
+    'La clave no es una clave vigente de esta cuenta',
+    'The key is no valid key of this account',
+  ),
   wrong_password: forbidden('La contraseña no es correcta', 'The password is wrong'),
   puzzle_unsolved: invalid(
     'La comprobación contra robots no es válida o venció: intente de nuevo',

@@ -16,6 +16,15 @@ describe('GET quota', () => {
     expect(Date.parse(body.endsAt)).toBeGreaterThan(Date.now());
   });
 
+  it.each([
+    ['negocio', { check: 'verify', queryCop: null }],
+    ['scale', { check: 'analyze', queryCop: 78 }],
+  ])('says how %s checks a buyer, and what a query costs', async (plan, shown) => {
+    await app.tenant('acme', plan);
+    const browser = await app.signIn('viewer');
+    expect((await browser.get(`${BASE}/quota`)).body.plan).toMatchObject(shown);
+  });
+
   it('shows a trial, and a suspended tenant', async () => {
     await app.tenant('acme', 'trial');
     const browser = await app.signIn('viewer');

@@ -63,9 +63,16 @@ export class UsageController {
     const tenant = await accounts.tenants.require(id);
     const plan = plans.get(tenant.plan);
     const { period, used, quota, endsAt } = await accounts.quota(tenant, plan);
-    const { name, requestsPerSecond } = plan;
+    const { name, requestsPerSecond, scopes, priceCopPerMonth, queriesPerMonth } = plan;
+    const isPriced = priceCopPerMonth !== null && queriesPerMonth !== null;
     return {
-      plan: { id: plan.id, name, requestsPerSecond },
+      plan: {
+        id: plan.id,
+        name,
+        requestsPerSecond,
+        check: scopes.includes('verify:write') ? 'verify' : 'analyze',
+        queryCop: isPriced ? priceCopPerMonth / queriesPerMonth : null,
+      },
       period,
       used,
       quota,

@@ -58,6 +58,14 @@ export interface Advice {
   unknowns: Unknown[];
 }
 
+/** An advice that reviews a larger share of the payments than this needs a warning. */
+export const REVIEWED_SHARE_MANY = 0.5;
+
+/** The share of the payments that the advised thresholds review, or without advice the active ones. */
+export function reviewedShare({ active, advised, labels }: Advice): number {
+  return (advised ?? active).reviews / Math.max(labels.fraud + labels.good + labels.unlabelled, 1);
+}
+
 /** Advises the thresholds that cost least, or says what the labels do not show. Its work is bounded. */
 export function advise(input: AdviceInput): Advice {
   const { scores, active, seed } = input;

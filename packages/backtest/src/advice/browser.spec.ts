@@ -21,7 +21,7 @@ it('runs without Node on data that was sent as JSON, with the same advice', () =
   const source = fileURLToPath(new URL('../../dist/advice/index.js', import.meta.url));
   const code = bundle(source, 'advice', folder);
   expect(code).not.toMatch(/require\(|from ["']node:/);
-  const context = createContext({ text: JSON.stringify(input) });
+  const context = createContext({ text: JSON.stringify(input), TextDecoder });
   runInContext(`${code}; globalThis.made = JSON.stringify(advice.advise(JSON.parse(text)));`, context);
   expect(JSON.parse(context.made as string)).toEqual(JSON.parse(JSON.stringify(advise(input))));
 });

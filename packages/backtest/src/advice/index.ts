@@ -1,4 +1,4 @@
-export type { CostRate } from '../measure/costs.js';
+export { type CostRate, parseCostRate, parsePercent } from '../measure/costs.js';
 export * from './advise.js';
 export * from './band-counts.js';
 export type { AdviceCosts } from './costs.js';

@@ -1,6 +1,6 @@
 const LINES_MAX = 5;
 /** Column name for a row that is invalid as a whole. */
-const ROW = '(row)';
+export const INVALID_ROW = '(row)';
 
 /** Unreadable cells of a column. */
 export interface BadColumn {
@@ -29,7 +29,7 @@ export class BadRows {
   /** Counts a row that is not CSV, or has another number of cells than the header. */
   row(line: number): void {
     this.rows += 1;
-    this.cell(ROW, line);
+    this.cell(INVALID_ROW, line);
   }
 
   /** In order of the first occurrence. */

@@ -8,6 +8,11 @@ describe('CellReader', () => {
     ['ip_vpn', 'true', true, undefined],
     ['ip_vpn', ' FALSE ', false, undefined],
     ['ip_vpn', 'unknown', 'unknown', undefined],
+    ['ip_vpn', 'Sí', true, undefined],
+    ['ip_vpn', 'NO', false, undefined],
+    ['ip_vpn', 'VERDADERO', true, undefined],
+    ['ip_vpn', 'no se sabe', 'unknown', undefined],
+    ['sim_swap_recent', 'sí:20', true, 20],
     ['ip_vpn', '', undefined, undefined],
     ['sim_swap_recent', 'true:20', true, 20],
     ['sim_swap_recent', 'false:400', false, 400],
@@ -20,7 +25,7 @@ describe('CellReader', () => {
   });
 
   it.each<[SignalCode, string]>([
-    ['ip_vpn', 'yes'],
+    ['ip_vpn', 'quizás'],
     ['ip_vpn', 'true:20'],
     ['sim_swap_recent', 'true:soon'],
     ['sim_swap_recent', 'true:'],

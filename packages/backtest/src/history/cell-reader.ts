@@ -1,5 +1,6 @@
 import type { SignalSpec, SignalState } from '@cotejo/contracts';
 import { detached } from '@cotejo/tables';
+import { truthOf } from './cell-words.js';
 
 /** A signal in a history; `undefined`: it was not requested. */
 export interface SignalCell {
@@ -10,13 +11,6 @@ export interface SignalCell {
 const CELLS_MAX = 4_096;
 const CLASS_LENGTH_MAX = 64;
 const FIGURE = /^-?\d{1,9}(\.\d{1,20})?$/;
-const STATES = new Map<string, SignalState | undefined>([
-  ['true', true],
-  ['false', false],
-  ['unknown', 'unknown'],
-  ['', undefined],
-]);
-
 /** Reads the cells of one signal. Cells repeat, so parsed texts are cached, up to a limit. */
 export class CellReader {
   private readonly known = new Map<string, SignalCell | null>();
@@ -39,16 +33,16 @@ export class CellReader {
 }
 
 /**
- * Parses `true`, `false:400`, `true:far_city`, `unknown` or an empty cell. Case does not matter, because spreadsheets
+ * Parses `true`, `sí`, `false:400`, `true:far_city`, `unknown` or an empty cell. Case does not matter, because spreadsheets
  * change it.
  */
 function parseCell(text: string, spec: SignalSpec): SignalCell | null {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).toLowerCase();
-  if (!STATES.has(name)) {
+  const state = truthOf(name);
+  if (state === undefined && text !== '') {
     return null;
   }
-  const state = STATES.get(name);
   if (colon < 0) {
     return { state, value: undefined };
   }

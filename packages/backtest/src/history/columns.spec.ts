@@ -1,9 +1,10 @@
-import { HISTORY_COLUMNS, placeChosenColumns, placeColumns } from './columns.js';
+import { placeChosenColumns, placeColumns } from './columns.js';
+import { HISTORY_COLUMNS } from './find-columns.js';
 
 describe('placeColumns', () => {
   it('finds the columns and lists the missing ones', () => {
     const columns = placeColumns(['ID', 'ip_vpn', ' amount ', 'source.telco'], false);
-    expect(columns.plain).toEqual({ id: 0, amount: 2, date: -1, label: -1 });
+    expect(columns.plain).toEqual({ id: 0, amount: 2, date: -1, label: -1, score: -1 });
     expect(columns.signals).toEqual([{ code: 'ip_vpn', at: 1 }]);
     expect(columns.sources).toEqual([{ source: 'telco', at: 3 }]);
     expect(columns.sourcesWithout).toEqual(['registry', 'tax', 'sanctions', 'email', 'biometric', 'velocity']);
@@ -14,6 +15,20 @@ describe('placeColumns', () => {
   it('names unknown columns, unless they may be ignored', () => {
     expect(() => placeColumns(['id', 'ip_vpn', 'colour', 'source.moon'], false)).toThrow('colour, source.moon');
     expect(placeColumns(['id', 'ip_vpn', 'colour'], true).ignored).toEqual(['colour']);
+  });
+
+  it("finds a shop's own names, and takes a score in place of signals", () => {
+    const columns = placeColumns(['Pedido', 'Fecha', 'Cédula', 'Valor total', '¿Fraude?', 'Puntaje', ''], false);
+    expect(columns.plain).toEqual({ id: 0, date: 1, amount: 3, label: 4, score: 5 });
+    expect(columns.renamed).toEqual([
+      'id: Pedido',
+      'date: Fecha',
+      'amount: Valor total',
+      'label: ¿Fraude?',
+      'score: Puntaje',
+    ]);
+    expect(columns).toMatchObject({ isScoreOnly: true, signalsWithout: [], sourcesWithout: [], ignored: [] });
+    expect(placeColumns(['Pedido', 'score', 'ip_vpn'], false).isScoreOnly).toBe(false);
   });
 
   it('repeats no value of a file without a header', () => {
@@ -39,7 +54,7 @@ describe('placeChosenColumns', () => {
     const header = ['Pedido', 'IP por VPN', 'Color', '1020304050'];
     const columns = placeChosenColumns(header, ['id', 'ip_vpn', null, null]);
     expect(columns).toMatchObject({ width: 4, signals: [{ code: 'ip_vpn', at: 1 }], ignored: ['color'] });
-    expect(columns.plain).toEqual({ id: 0, amount: -1, date: -1, label: -1 });
+    expect(columns.plain).toEqual({ id: 0, amount: -1, date: -1, label: -1, score: -1 });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { readAmount, readLabel, readMonth } from './plain-cells.js';
+import { readAmount, readLabel, readMonth, readScore } from './plain-cells.js';
 
 it.each([
   ['250000', 250_000],
@@ -20,6 +20,7 @@ it.each([
   ['', null],
   ['22/11/2026', '2026-11'],
   ['05/03/2026 10:00', '2026-03'],
+  ['5/3/2026 10:22:00 a. m.', '2026-03'],
   ['22/11/1926', undefined],
   ['2026-13-01', undefined],
   ['1926-01-01', undefined],
@@ -32,6 +33,10 @@ it.each([
   ['Fraude', 'fraud'],
   ['1', 'fraud'],
   ['TRUE', 'fraud'],
+  ['Sí', 'fraud'],
+  ['si', 'fraud'],
+  ['NO', 'legit'],
+  ['no se sabe', 'unlabelled'],
   ['legit', 'legit'],
   ['legítimo', 'legit'],
   ['legitimo', 'legit'],
@@ -44,4 +49,15 @@ it.each([
   ['maybe', undefined],
 ])('reads the label %p', (text, label) => {
   expect(readLabel(text)).toBe(label);
+});
+
+it.each([
+  ['30', 30],
+  ['30,5', 30.5],
+  ['30.55', 30.6],
+  ['', undefined],
+  ['101', undefined],
+  ['alto', undefined],
+])('reads the score %p', (text, score) => {
+  expect(readScore(text)).toBe(score);
 });

@@ -1,24 +1,28 @@
-import { parseDay, parsePesos } from '@cotejo/colombia/cells';
+import { parseDay, parseDecimal, parsePesos } from '@cotejo/colombia/cells';
+import { truthOf } from './cell-words.js';
 
 const AMOUNT_MAX = 1_000_000_000_000;
 const ISO_MONTH = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])($|[T ]\d\d:\d\d)/;
 const LABEL_NAMES = new Map<string, Label>([
   ['fraud', 'fraud'],
   ['fraude', 'fraud'],
-  ['1', 'fraud'],
-  ['true', 'fraud'],
+  ['fraudulento', 'fraud'],
   ['chargeback', 'chargeback'],
   ['contracargo', 'chargeback'],
   ['legit', 'legit'],
   ['good', 'legit'],
   ['bueno', 'legit'],
+  ['buena', 'legit'],
   ['legitimo', 'legit'],
   ['legítimo', 'legit'],
-  ['0', 'legit'],
-  ['false', 'legit'],
+  ['no fraude', 'legit'],
   ['', 'unlabelled'],
+]);
+/** In a column such as `¿Fraude?`. */
+const TRUE_LABELS = new Map<boolean | 'unknown' | undefined, Label>([
+  [true, 'fraud'],
+  [false, 'legit'],
   ['unknown', 'unlabelled'],
-  ['desconocido', 'unlabelled'],
 ]);
 
 /** Known result of a payment. */
@@ -51,7 +55,14 @@ export function readMonth(text: string): string | null | undefined {
   return date.startsWith('20') ? date.slice(0, 7) : undefined;
 }
 
-/** Reads a label in Spanish or English, or 0 and 1. `undefined`: unreadable. */
+/** Reads a label in Spanish or English, or whether it was a fraud: `sí`, `no`, 1, 0. `undefined`: unreadable. */
 export function readLabel(text: string): Label | undefined {
-  return LABEL_NAMES.get(text) ?? LABEL_NAMES.get(text.trim().toLowerCase());
+  const word = text.trim().toLowerCase();
+  return LABEL_NAMES.get(word) ?? TRUE_LABELS.get(truthOf(word));
+}
+
+/** Reads a score from 0 to 100, in tenths as the service gives it. `undefined`: unreadable, or empty. */
+export function readScore(text: string): number | undefined {
+  const score = parseDecimal(text);
+  return score !== null && score >= 0 && score <= 100 ? Math.round(score * 10) / 10 : undefined;
 }

@@ -11,8 +11,9 @@ import {
 import { textOfCsvCell } from '@cotejo/tables';
 import type { BadRows } from '../csv/bad-rows.js';
 import { CellReader } from './cell-reader.js';
-import type { HistoryColumns, PlainColumn } from './columns.js';
-import { type Label, readAmount, readLabel, readMonth } from './plain-cells.js';
+import type { HistoryColumns } from './columns.js';
+import type { PlainColumn } from './find-columns.js';
+import { type Label, readAmount, readLabel, readMonth, readScore } from './plain-cells.js';
 
 const ID_LENGTH_MAX = 128;
 
@@ -29,6 +30,8 @@ export class RowReader {
   id = '';
   month: string | null = null;
   label: Label = 'unlabelled';
+  /** `null` in a history with signals. */
+  score: number | null = null;
   readonly facts: Facts;
   private readonly signals: SignalColumn[];
   private readonly inputNames: InputName[] = [];
@@ -76,26 +79,19 @@ export class RowReader {
     const amountCop = readAmount(cell('amount'));
     const month = readMonth(cell('date'));
     const label = readLabel(cell('label'));
+    const score = this.columns.isScoreOnly ? readScore(cell('score')) : null;
     this.facts.amountCop = amountCop ?? null;
     this.month = month ?? null;
     this.label = label ?? 'unlabelled';
-    const isId = this.id !== '' && this.id.length <= ID_LENGTH_MAX;
-    if (isId && amountCop !== undefined && month !== undefined && label !== undefined) {
-      return true;
+    this.score = score ?? null;
+    const id = this.id !== '' && this.id.length <= ID_LENGTH_MAX ? this.id : undefined;
+    const bad = Object.entries({ id, amount: amountCop, date: month, label, score }).filter(
+      ([, read]) => read === undefined,
+    );
+    for (const [column] of bad) {
+      this.bad.cell(column, line);
     }
-    if (!isId) {
-      this.bad.cell('id', line);
-    }
-    if (amountCop === undefined) {
-      this.bad.cell('amount', line);
-    }
-    if (month === undefined) {
-      this.bad.cell('date', line);
-    }
-    if (label === undefined) {
-      this.bad.cell('label', line);
-    }
-    return false;
+    return bad.length === 0;
   }
 
   /** Reads states and values. It derives the sent inputs and the statuses of the sources from them. */

@@ -45,10 +45,12 @@ it.each([
   ['250000', { cop: 250_000 }],
   ['80%', { percent: 80 }],
   ['2.5%', { percent: 2.5 }],
+  ['12,5 %', { percent: 12.5 }],
+  ['$ 1.250.000', { cop: 1_250_000 }],
 ])('reads %p', (text, rate) => {
   expect(readCostRate(text)).toEqual(rate);
 });
 
-it.each(['', '%', '-1', '1.000.000', '80 %%', '1e9', 'free'])('refuses %p', (text) => {
+it.each(['', '%', '-1', '1,000', '80 %%', '-5%', 'free'])('refuses %p', (text) => {
   expect(() => readCostRate(text)).toThrow('a cost is');
 });

@@ -1,3 +1,4 @@
+import { parsePesos } from '@cotejo/colombia/cells';
 import type { Outcome } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
 import { LABELS, type Label, LOST_LABELS } from '../history/plain-cells.js';
@@ -32,22 +33,35 @@ export interface Cost {
   withoutAmount: number;
 }
 
-const COP = /^\d{1,12}(\.\d{1,2})?$/;
-const PERCENT = /^(\d{1,4}(\.\d{1,4})?)%$/;
+const PERCENT = /^(\d{1,4})(?:[.,](\d{1,4}))?\s*%$/;
+const COP_MAX = 1_000_000_000_000;
 
-/** Reads a cost such as `250000` (COP) or `80%` (of the amount). @throws BacktestError `cost_invalid` */
+/** Reads a percentage with its sign, such as `2,5 %`. `null`: the text is no percentage. */
+export function parsePercent(text: string): number | null {
+  const [, whole, decimals = '0'] = PERCENT.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(`${whole}.${decimals}`);
+}
+
+/** Reads a cost such as `250.000` (COP) or `80%` (of the amount). `null`: neither. */
+export function parseCostRate(text: string): CostRate | null {
+  const percent = parsePercent(text);
+  if (percent !== null) {
+    return { percent };
+  }
+  const parsed = parsePesos(text);
+  return parsed.ok && parsed.pesos >= 0 && parsed.pesos < COP_MAX ? { cop: parsed.pesos } : null;
+}
+
+/** Reads a cost as `parseCostRate`. @throws BacktestError `cost_invalid` */
 export function readCostRate(text: string): CostRate {
-  const percent = PERCENT.exec(text.trim())?.[1];
-  if (percent !== undefined) {
-    return { percent: Number(percent) };
+  const rate = parseCostRate(text);
+  if (!rate) {
+    throw new BacktestError(
+      'cost_invalid',
+      'a cost is a sum in COP such as 250000, or a percentage of the amount such as 80%',
+    );
   }
-  if (COP.test(text.trim())) {
-    return { cop: Number(text.trim()) };
-  }
-  throw new BacktestError(
-    'cost_invalid',
-    'a cost is a sum in COP such as 250000, or a percentage of the amount such as 80%',
-  );
+  return rate;
 }
 
 /** Computes the cost of decisions; `null` without any rate. */

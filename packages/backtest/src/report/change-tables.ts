@@ -61,12 +61,11 @@ export function reasonPairs({ baseline, candidate }: BacktestResult): ReasonPair
 
 export function reasonsTable(result: BacktestResult, words: Words): TableView {
   const { texts } = words;
-  const head = [texts.reason, texts.baseline, texts.candidate, ''];
+  const head = [texts.reason, texts.baseline, texts.candidate];
   return tableOf(texts.reasons, head, reasonPairs(result), ({ code, baseline, candidate }) => [
-    code,
+    words.reason(code),
     words.percent(baseline),
     words.percent(candidate),
-    words.reason(code),
   ]);
 }
 

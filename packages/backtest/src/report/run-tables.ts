@@ -8,12 +8,18 @@ export function runTables(result: BacktestResult, words: Words): TableView[] {
 }
 
 /** Notes that a reader must know to interpret the figures. */
-export function notesOf({ stopped, columns }: BacktestResult, { texts }: Words): string[] {
+export function notesOf({ stopped, columns }: BacktestResult, words: Words): string[] {
+  const { texts } = words;
   const listed = (text: string, names: readonly string[]) => (names.length > 0 ? [`${text}: ${names.join(', ')}`] : []);
   return [
     ...(stopped === 'limit' ? [texts.limited] : []),
+    ...listed(texts.renamed, columns.renamed),
+    ...(columns.isScoreOnly ? [texts.scoreOnly] : []),
     ...listed(texts.sourcesWithout, columns.sourcesWithout),
-    ...listed(texts.signalsWithout, columns.signalsWithout),
+    ...listed(
+      texts.signalsWithout,
+      columns.signalsWithout.map((code) => words.signal(code)),
+    ),
     ...listed(texts.ignored, columns.ignored),
   ];
 }
@@ -28,7 +34,7 @@ function rowsTable({ rows, changed, period }: BacktestResult, words: Words): Tab
     [texts.changed, words.count(changed)],
     ...(period ? [[texts.period, `${period.from} - ${period.to}`]] : []),
   ];
-  return { title: texts.rows, head: ['', texts.count], rows: lines };
+  return { title: texts.rows, head: [texts.measure, texts.count], rows: lines };
 }
 
 function labelsTable({ labels }: BacktestResult, words: Words): TableView {
@@ -41,16 +47,16 @@ function labelsTable({ labels }: BacktestResult, words: Words): TableView {
     ...(labels.skipped > 0 ? [[texts.labelsSkipped, labels.skipped] as const] : []),
     ...(labels.contradicted > 0 ? [[texts.labelsContradicted, labels.contradicted] as const] : []),
   ] as const;
-  return tableOf(texts.labels, ['', texts.count], shown, ([name, count]) => [name, words.count(count)]);
+  return tableOf(texts.labels, [texts.measure, texts.count], shown, ([name, count]) => [name, words.count(count)]);
 }
 
 function badTable({ rows }: BacktestResult, words: Words): TableView {
   const { texts } = words;
   return tableOf(
     texts.badCells,
-    [texts.column, texts.count, texts.firstLines],
+    [texts.column, texts.count, texts.firstLines, texts.wanted],
     rows.bad,
-    ({ column, count, lines }) => [column, words.count(count), lines.join(' ')],
+    ({ column, count, lines }) => [column, words.count(count), lines.join(' '), words.wanted(column)],
   );
 }
 
@@ -61,5 +67,5 @@ function policiesTable({ baseline, candidate }: BacktestResult, { texts }: Words
     [texts.scorecard, baseline.scorecard, candidate.scorecard],
     [`${texts.hash} (${texts.scorecard})`, baseline.scorecardHash, candidate.scorecardHash],
   ];
-  return { title: texts.policies, head: ['', texts.baseline, texts.candidate], rows };
+  return { title: texts.policies, head: [texts.measure, texts.baseline, texts.candidate], rows };
 }

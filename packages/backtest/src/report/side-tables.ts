@@ -50,7 +50,7 @@ export function costTable(result: BacktestResult, words: Words): TableView | nul
     [texts.costTotal, ({ cost }) => words.cop(cost?.total ?? null)],
     [texts.costWithoutAmount, ({ cost }) => words.count(cost?.withoutAmount ?? 0)],
   ];
-  return sidesTable(texts.cost, '', words, lines, result);
+  return sidesTable(texts.cost, texts.measure, words, lines, result);
 }
 
 /** `null`: there are not labels of both classes. */

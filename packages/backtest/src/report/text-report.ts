@@ -1,6 +1,7 @@
 import type { BacktestResult } from '../run/result.js';
 import { reportTables } from './report-tables.js';
 import { notesOf } from './run-tables.js';
+import { summaryOf } from './summary.js';
 import type { TableView } from './table-view.js';
 import type { ReportLanguage } from './texts.js';
 import { Words } from './words.js';
@@ -12,6 +13,7 @@ export function textReport(result: BacktestResult, language: ReportLanguage): st
   const parts = [
     texts.title,
     ...(result.stopped === 'interrupted' ? [texts.partial] : []),
+    ...[summaryOf(result, words)].filter(Boolean),
     ...notesOf(result, words),
     ...reportTables(result, words).map(tableText),
     `${texts.betweenPolicies}: ${words.measure(result.stabilityIndex)}`,

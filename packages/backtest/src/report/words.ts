@@ -1,8 +1,23 @@
-import { REASONS, type ReasonCode } from '@cotejo/contracts';
+import { REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
+import { INVALID_ROW } from '../csv/bad-rows.js';
+import { BUYER_PREFIX, SOURCE_PREFIX, signalWords } from '../history/find-columns.js';
 import { type ReportLanguage, TEXTS, type Texts } from './texts.js';
 
 const LOCALES = { es: 'es-CO', en: 'en' } as const;
 const NOTHING = '-';
+
+const WANTED: Partial<Record<string, keyof Texts>> = {
+  id: 'wantedId',
+  date: 'wantedDate',
+  amount: 'wantedAmount',
+  label: 'wantedLabel',
+  score: 'wantedScore',
+  [SOURCE_PREFIX]: 'wantedSource',
+  'buyer.cedula': 'wantedCedula',
+  'buyer.tipo_documento': 'wantedKind',
+  [BUYER_PREFIX]: 'wantedText',
+  [INVALID_ROW]: 'wantedRow',
+};
 
 /** Texts and number formats of one language. Unknown values are shown as `-`. */
 export class Words {
@@ -34,6 +49,16 @@ export class Words {
 
   percent(share: number | null): string {
     return share === null ? NOTHING : this.share.format(share);
+  }
+
+  /** The form of the cells that can be read. @param column name of a column, or `(row)` */
+  wanted(column: string): string {
+    const prefix = [SOURCE_PREFIX, BUYER_PREFIX].find((each) => column.startsWith(each));
+    return this.texts[WANTED[column] ?? WANTED[prefix ?? ''] ?? 'wantedSignal'];
+  }
+
+  signal(code: SignalCode): string {
+    return signalWords(code)[this.language];
   }
 
   reason(code: ReasonCode): string {

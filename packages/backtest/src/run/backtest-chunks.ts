@@ -1,6 +1,6 @@
 import { stabilityIndex } from '@cotejo/scorecard/browser';
 import { splitCsv } from '@cotejo/tables';
-import { LABELS, type Label } from '../history/plain-cells.js';
+import { LABELS, type Label, LOST_LABELS } from '../history/plain-cells.js';
 import type { ById } from '../labels/read-by-id.js';
 import type { CostRates } from '../measure/costs.js';
 import { HistoryRun, type RunOptions } from './history-run.js';
@@ -37,7 +37,7 @@ export async function backtestChunks(
 }
 
 function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResult['stopped']): BacktestResult {
-  const { signalsWithout, sourcesWithout, ignored } = run.requireHeader();
+  const { signalsWithout, sourcesWithout, ignored, renamed, isScoreOnly } = run.requireHeader();
   const { bad, before, after, transitions } = run;
   const { baseline, candidate, costs, labels } = options;
   const sides = {
@@ -51,10 +51,11 @@ function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResu
     complete: stopped === null,
     stopped,
     rows: { read: run.rows, scored, skipped: bad.rows, bad: bad.byColumn(), withoutAmount: run.withoutAmount },
-    columns: { ignored, signalsWithout, sourcesWithout },
+    columns: { renamed, ignored, isScoreOnly, signalsWithout, sourcesWithout },
     labels: labelFigures(run, labels),
     period: months.length > 0 ? { from: months[0] as string, to: months.at(-1) as string } : null,
     ...sides,
+    caught: transitions.sum('to', ['review', 'reject'], LOST_LABELS),
     stabilityIndex: stabilityIndex(sides.baseline.scores, sides.candidate.scores),
     transitions: all,
     changed: all.reduce((sum, { from, to, count }) => sum + (from === to ? 0 : count), 0),

@@ -1,7 +1,8 @@
 import type { CsvSink } from '@cotejo/tables';
 import { BadRows } from '../csv/bad-rows.js';
 import { BacktestError } from '../errors.js';
-import { type ChosenColumns, type HistoryColumns, placeChosenColumns, placeColumns } from '../history/columns.js';
+import { type HistoryColumns, placeChosenColumns, placeColumns } from '../history/columns.js';
+import type { ChosenColumns } from '../history/find-columns.js';
 import type { Label } from '../history/plain-cells.js';
 import { RowReader } from '../history/row-reader.js';
 

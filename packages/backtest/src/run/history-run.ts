@@ -3,6 +3,7 @@ import type { Decider } from '@cotejo/scorecard/browser';
 import type { Label } from '../history/plain-cells.js';
 import type { RowReader } from '../history/row-reader.js';
 import type { ChangesSink } from './changes.js';
+import { decideRow } from './decide-row.js';
 import { HistoryRows, type HistoryRowsOptions } from './history-rows.js';
 import { SideTally } from './side-tally.js';
 import { Transitions } from './transitions.js';
@@ -34,10 +35,11 @@ export class HistoryRun extends HistoryRows {
     super(options);
   }
 
-  protected take({ id, month, facts }: RowReader, label: Label): void {
+  protected take(row: RowReader, label: Label): void {
     const { baseline, candidate, changes, onDecided } = this.options;
-    const before = baseline.decide(facts);
-    const after = candidate.decide(facts);
+    const { id, month, facts } = row;
+    const before = decideRow(baseline, row);
+    const after = decideRow(candidate, row);
     const payment = { label, month, amountCop: facts.amountCop };
     this.before.add(before, payment);
     this.after.add(after, payment);

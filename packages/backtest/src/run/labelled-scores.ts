@@ -1,4 +1,4 @@
-import type { Decider } from '@cotejo/scorecard';
+import type { Decider } from '@cotejo/scorecard/browser';
 import { splitCsv } from '@cotejo/tables';
 import type { LabelledScores } from '../advice/index.js';
 import type { BadColumn } from '../csv/bad-rows.js';
@@ -6,6 +6,7 @@ import { chunksOf } from '../csv/file-chunks.js';
 import type { Label } from '../history/plain-cells.js';
 import type { RowReader } from '../history/row-reader.js';
 import type { ById } from '../labels/read-by-id.js';
+import { decideRow } from './decide-row.js';
 import { HistoryRows, type HistoryRowsOptions } from './history-rows.js';
 import { LabelledTally } from './labelled-tally.js';
 
@@ -61,7 +62,7 @@ class ScoresRun extends HistoryRows {
     return { scores: this.tally.scores, rows: { read: rows, skipped: bad.rows, bad: bad.byColumn() } };
   }
 
-  protected take({ facts }: RowReader, label: Label): void {
-    this.tally.add(this.decider.decide(facts), { label, amountCop: facts.amountCop });
+  protected take(row: RowReader, label: Label): void {
+    this.tally.add(decideRow(this.decider, row), { label, amountCop: row.facts.amountCop });
   }
 }

@@ -1,7 +1,7 @@
 import type { ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
 import type { BadColumn } from '../csv/bad-rows.js';
 import type { Label } from '../history/plain-cells.js';
-import type { Cost } from '../measure/costs.js';
+import type { CaseSum, Cost } from '../measure/costs.js';
 import type { OutcomeTable } from '../measure/outcome-counts.js';
 import type { Separation } from '../measure/separation.js';
 import type { Transition } from './transitions.js';
@@ -18,6 +18,8 @@ export interface BacktestResult {
   period: { from: string; to: string } | null;
   baseline: SideResult;
   candidate: SideResult;
+  /** Frauds and chargebacks that the candidate does not approve. A reviewer is assumed to find the truth. */
+  caught: CaseSum;
   /** Stability index of the candidate's scores against the baseline's. */
   stabilityIndex: number | null;
   transitions: Transition[];
@@ -35,7 +37,11 @@ export interface RowFigures {
 }
 
 export interface ColumnFigures {
+  /** Columns with another name in the file. */
+  renamed: string[];
   ignored: string[];
+  /** Only scores were read, so only the thresholds of the policies were applied. */
+  isScoreOnly: boolean;
   /** Signals that are unknown in all rows in which their source was queried. */
   signalsWithout: SignalCode[];
   /** Sources without any column; a decision does not miss them. */

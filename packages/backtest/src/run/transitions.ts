@@ -39,11 +39,15 @@ export class Transitions {
     }
   }
 
-  /** Sum of the payments to which one policy gave an outcome, for the given labels. */
-  sum(side: 'from' | 'to', outcome: Outcome, labels: readonly Label[] = LABELS): CaseSum {
-    const others = OUTCOMES.flatMap((other) =>
-      labels.map((label) => (side === 'from' ? cellAt(outcome, other, label) : cellAt(other, outcome, label))),
-    );
+  /** Sum of the payments to which one policy gave one of the outcomes, for the given labels. */
+  sum(side: 'from' | 'to', outcomes: Outcome | readonly Outcome[], labels: readonly Label[] = LABELS): CaseSum {
+    const others = [outcomes]
+      .flat()
+      .flatMap((outcome) =>
+        OUTCOMES.flatMap((other) =>
+          labels.map((label) => (side === 'from' ? cellAt(outcome, other, label) : cellAt(other, outcome, label))),
+        ),
+      );
     return this.total(others);
   }
 

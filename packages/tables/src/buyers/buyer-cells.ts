@@ -17,40 +17,27 @@ export interface CellProblem {
     | 'row_too_long';
 }
 
-const SPANISH_LATIN1 = /^[\u0020-\u007e\t\r\nÁÉÍÓÚÜÑáéíóúüñº°ª]*$/;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const latin1 = new TextDecoder('windows-1252');
 /** Holders of before 1970 have five to seven digits; the interface takes eight or more. */
 const SHORT_CEDULA = /^\d{5,7}$/;
 
 /**
- * The text of a cell: UTF-8, or else Windows-1252 as Spanish spreadsheets write it.
- * @returns `null` for other bytes, such as the old code pages of DOS and Macintosh, whose letters are others
+ * The body of a call, of the cells of a row. Empty cells are left out.
+ * @param textAt text of a cell; `null` for bytes that are no text
+ * @returns the problems of a row that has any
  */
-export function cellText(bytes: Uint8Array): string | null {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    text = latin1.decode(bytes);
-    return SPANISH_LATIN1.test(text) ? text : null;
-  }
-  return text.includes('\0') ? null : text;
-}
-
-/** The body of a call, of the cells of a row. Empty cells are left out. @returns the problems of a row that has any */
 export function bodyOf(
-  cells: readonly Uint8Array[],
-  { columns, width }: BuyerColumns,
+  cellCount: number,
+  textAt: (index: number) => string | null,
+  { columns, width }: Pick<BuyerColumns, 'columns' | 'width'>,
 ): { body: object } | { problems: CellProblem[] } {
   // With a cell too many or too few, the others may be in the wrong columns.
-  if (cells.length !== width) {
+  if (cellCount !== width) {
     return { problems: [{ pointer: '', code: 'wrong_number_of_cells' }] };
   }
   const body: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
   for (const { field, index } of columns) {
-    const text = cellText(cells[index] as Uint8Array);
+    const text = textAt(index);
     const read = text === null ? { problem: 'invalid_text' as const } : readCell(text.trim(), field.kind);
     if (typeof read === 'object') {
       problems.push({ pointer: `/${field.name.replace('.', '/')}`, code: read.problem });

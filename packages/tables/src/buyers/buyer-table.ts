@@ -1,6 +1,7 @@
+import { cellText } from '../cell-text.js';
 import { type CsvListener, type CsvRecord, CsvScanner, RECORD_BYTES_MAX } from '../csv-scanner.js';
-import { delimiterOf } from '../csv-splitter.js';
-import { bodyOf, type CellProblem, cellText } from './buyer-cells.js';
+import { delimiterOf, SEPARATOR_LINE } from '../csv-splitter.js';
+import { bodyOf, type CellProblem } from './buyer-cells.js';
 import { type BuyerColumns, buyerColumns, type ChosenColumns, columnAt, HeaderError } from './buyer-columns.js';
 import type { Operation } from './buyer-fields.js';
 
@@ -8,8 +9,6 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const NO_BYTES = Buffer.alloc(0);
 
-/** Some programs write it as the first line for Excel, in front of the header row. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;|\t])"?\r?$/;
 /** Empty rows are reported together, so that whoever paces the rows can pace them too. */
 const EMPTY_ROWS_TOGETHER = 1_000;
 
@@ -179,7 +178,7 @@ export class BuyerTable implements CsvListener {
       return { body: null, problems: [{ pointer: '', code: record }], id: '' };
     }
     const { columns, idIndex } = this.layout as { columns: BuyerColumns; idIndex: number | null };
-    const read = bodyOf(record, columns);
+    const read = bodyOf(record.length, (index) => cellText(record[index] as Buffer), columns);
     const idCell = idIndex === null ? undefined : record[idIndex];
     const id = (idCell && cellText(idCell)) ?? '';
     overwrite(record);

@@ -1,4 +1,4 @@
-import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
+import { type Advice, type AdviceInput, parseCostRate } from '@cotejo/backtest/advice';
 import { useState } from 'react';
 import { GuideLink } from '../app/docs-link.js';
 import { readPesos } from '../i18n/read-pesos.js';
@@ -8,7 +8,7 @@ import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import { type AdviceBasis, adviceInput, readCapacity, readQuestion, readRate } from './advice-form.js';
+import { type AdviceBasis, adviceInput, readCapacity, readQuestion } from './advice-form.js';
 import { adviceTexts } from './advice-texts.js';
 import { AdviceView } from './advice-view.js';
 import styles from './backtest.module.css';
@@ -41,7 +41,7 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
     }
   };
   const rateProblem = (text: string) => {
-    const rate = readRate(text);
+    const rate = parseCostRate(text);
     const isGood = rate !== null && (hasAmounts || 'cop' in rate);
     return isGood ? null : t(hasAmounts ? 'rate_wrong' : 'pesos_wrong');
   };
@@ -49,6 +49,13 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
     <Section title={title} description={description} actions={<GuideLink name="policies">{t('guide')}</GuideLink>}>
       <Form submitLabel={t('ask')} onSubmit={submit} isWide>
         <div className={styles.costs}>
+          <TextField
+            name="capacity"
+            label={t('capacity')}
+            description={t('capacity_hint')}
+            isRequired
+            validate={(text) => (readCapacity(text) === null ? t('capacity_wrong') : null)}
+          />
           <TextField
             name="fraud"
             label={t('fraud')}
@@ -70,12 +77,6 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
             description={t('review_hint')}
             isRequired
             validate={(text) => (readPesos(text) === null ? t('pesos_wrong') : null)}
-          />
-          <TextField
-            name="capacity"
-            label={t('capacity')}
-            description={t('capacity_hint')}
-            validate={(text) => (text.trim() !== '' && readCapacity(text) === null ? t('capacity_wrong') : null)}
           />
         </div>
         <Switch isSelected={keepFraudLoss} onChange={setKeepFraudLoss}>

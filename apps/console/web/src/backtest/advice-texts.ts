@@ -36,10 +36,10 @@ export const adviceTexts = texts({
   reject_hint_pesos: ['En pesos.', 'In pesos.'],
   review: ['Costo de una revisión', 'Cost of a review'],
   review_hint: ['En pesos: el tiempo de la persona que revisa.', 'In pesos: the time of the person who reviews.'],
-  capacity: ['Revisiones que su equipo alcanza a hacer (opcional)', 'Reviews that your team can do (optional)'],
+  capacity: ['¿Cuántos pagos alcanza a revisar su equipo?', 'How many payments can your team review?'],
   capacity_hint: [
-    'Un porcentaje de los pagos, como 2%. Sin límite, el consejo puede ser revisar casi todo.',
-    'A percentage of the payments, such as 2%. Without a limit, the advice may be to review nearly everything.',
+    'Un porcentaje de los pagos, como 2%. Sin límite es 100%.',
+    'A percentage of the payments, such as 2%. No limit is 100%.',
   ],
   rate_wrong: [
     'Escriba pesos, como 3.000, o un porcentaje, como 15%.',
@@ -61,6 +61,10 @@ export const adviceTexts = texts({
   over_capacity: [
     'Con los umbrales de ahora hay más revisiones de las que su equipo alcanza a hacer.',
     'The thresholds of now give more reviews than your team can do.',
+  ],
+  many: ({ reviews, all, share }: { reviews: number; all: number; share: string }, words) => [
+    `Cuidado: el consejo es revisar ${words.number(reviews)} de ${words.number(all)} pagos (${share}). Escriba cuántos alcanza a revisar su equipo.`,
+    `Caution: the advice is to review ${words.number(reviews)} of ${words.number(all)} payments (${share}). Type how many your team can review.`,
   ],
   none: [
     'No hay consejo: con estas etiquetas no se sabe qué umbrales cuestan menos. Abajo está el porqué.',

@@ -1,4 +1,11 @@
-import type { Advice, Advised, Interval, JudgedThresholds } from '@cotejo/backtest/advice';
+import {
+  type Advice,
+  type Advised,
+  type Interval,
+  type JudgedThresholds,
+  REVIEWED_SHARE_MANY,
+  reviewedShare,
+} from '@cotejo/backtest/advice';
 import { type Policy, withThresholds } from '@cotejo/scorecard/browser';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +24,8 @@ export function AdviceView({ advice, policy }: { advice: Advice; policy: Policy 
   const t = useTexts(adviceTexts);
   const { language } = useLanguage();
   const { active, advised, unknowns, activeWithinCapacity, labels } = advice;
+  const { percent } = useFormats();
+  const share = reviewedShare(advice);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [advice]);
   return (
@@ -24,6 +33,15 @@ export function AdviceView({ advice, policy }: { advice: Advice; policy: Policy 
       <p>{t('labels', labels)}</p>
       {!activeWithinCapacity && <Notice tone="warn">{t('over_capacity')}</Notice>}
       {!advised && <Notice tone="warn">{t('none')}</Notice>}
+      {advised && share > REVIEWED_SHARE_MANY && (
+        <Notice tone="bad">
+          {t('many', {
+            reviews: Math.round(advised.reviews),
+            all: Math.round(advised.reviews / share),
+            share: percent(share),
+          })}
+        </Notice>
+      )}
       <ThresholdTable active={active} advised={advised} />
       {advised && <Proposal active={active} advised={advised} policy={policy} />}
       {unknowns.length > 0 && (

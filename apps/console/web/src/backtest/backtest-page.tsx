@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { GuideLink } from '../app/docs-link.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
+import { downloadText } from '../ui/download.js';
 import { FileDrop } from '../ui/file-drop.js';
 import { Progress } from '../ui/meter.js';
 import { Notice } from '../ui/notice.js';
@@ -9,34 +12,50 @@ import { PageHeader, Section } from '../ui/page.js';
 import { EmptyState } from '../ui/states.js';
 import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
+import { CheckOrders } from './check-orders.js';
 import { ColumnMapping, ColumnNotices } from './column-mapping.js';
 import { findMissing } from './missing-columns.js';
 import { PolicyPair } from './policy-pair.js';
+import { ReadingNotice } from './reading-notice.js';
 import { ReportedOutcomes } from './reported-outcomes.js';
 import { ResultView } from './result-view.js';
+import { sampleFile } from './sample-file.js';
 import { type RunProgress, useBacktest } from './use-backtest.js';
 import { usePolicyPair } from './use-policy-pair.js';
 
-/** Decides a history with two policies, in this browser. The file is read in a worker and is never sent. */
+/** Decides a shop's orders with two policies, in this browser. Only orders that the member checks with a key leave it. */
 export function Component() {
   const t = useTexts(backtestTexts);
-  const { given, problem, progress, backtested, choose, run, changeColumns, stop, advise } = useBacktest();
+  const { given, reading, checked, problem, progress, backtested, ...act } = useBacktest();
   const policies = usePolicyPair();
   const isRunning = progress !== null;
+  const { language } = useLanguage();
   const findings = given && findMissing(given.preview.header, given.columns);
+  const isDecidable = findings?.hasId && (findings.basis === 'signals' || findings.basis === 'score');
+  const decided = checked ?? (isDecidable ? given : null);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Section
         title={t('file')}
         description={t('file_description')}
-        actions={<GuideLink name="policies">{t('guide')}</GuideLink>}
+        actions={
+          <>
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              onPress={() => downloadText(t('sample_name'), 'text/csv', sampleFile(language))}
+            >
+              {t('sample')}
+            </Button>
+            <GuideLink name="policies">{t('guide')}</GuideLink>
+          </>
+        }
       >
         <FileDrop
           label={t('drop')}
           acceptedTypes={['.csv', '.tsv', '.txt', '.jsonl', 'text/csv', 'text/plain']}
           isBusy={isRunning}
-          onFile={choose}
+          onFile={act.choose}
         />
         {given && <Notice tone="good">{t('chosen', { name: given.file.name })}</Notice>}
         {problem && <Notice tone="bad">{t(`p_${problem}`)}</Notice>}
@@ -48,25 +67,36 @@ export function Component() {
               key={given.file.name}
               preview={given.preview}
               columns={given.columns}
-              onChange={changeColumns}
+              onChange={act.changeColumns}
               isDisabled={isRunning}
             />
           ) : (
             <p>{t('receipts_kind')}</p>
           )}
-          <ColumnNotices findings={findings} />
+          {reading && findings.hasId && <ReadingNotice given={given} reading={reading} />}
+          <ColumnNotices findings={findings} isReceipts={given.preview.kind === 'receipts'} />
         </Section>
+      )}
+      {given?.columns.includes('buyer.cedula') && findings?.hasId && (
+        <CheckOrders
+          key={`${given.file.name} ${given.file.lastModified} ${given.columns.join()}`}
+          count={reading?.orders ?? 0}
+          isOptional={findings.basis !== 'check'}
+          isDisabled={isRunning || reading === null}
+          readOrders={act.readOrders}
+          onChecked={(history) => void act.run(act.takeChecked(history), policies.chosen)}
+        />
       )}
       <Section title={t('policies')} description={t('policies_description')}>
         <PolicyPair {...policies.props} isDisabled={isRunning} />
         {isRunning ? (
-          <RunningState progress={progress} onStop={stop} />
+          <RunningState progress={progress} onStop={act.stop} />
         ) : (
           <div className="row">
             <Button
               variant="primary"
-              isDisabled={!given || !findings || findings.missing.length > 0}
-              onPress={() => given && run(given, policies.chosen)}
+              isDisabled={!decided}
+              onPress={() => decided && act.run(decided, policies.chosen)}
             >
               {t(backtested ? 'run_again' : 'run')}
             </Button>
@@ -75,14 +105,14 @@ export function Component() {
       </Section>
       <Result isRunning={isRunning}>
         {backtested ? (
-          <ResultView backtested={backtested} onAdvise={advise} />
+          <ResultView backtested={backtested} onAdvise={act.advise} />
         ) : (
           <Section title={t('result')}>
             <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
           </Section>
         )}
       </Result>
-      <ReportedOutcomes policy={policies.chosen.candidate.policy} onAdvise={advise} />
+      <ReportedOutcomes policy={policies.chosen.candidate.policy} onAdvise={act.advise} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
+import type { ChosenColumns, Order } from '@cotejo/backtest/browser';
+import type { CheckOrders } from '../../../src/api/orders.api.js';
 import { type FilePreview, FileProblemError } from './read-preview.js';
-import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
+import type { Backtested, BacktestRequest, FileReading, FromWorker, Progress, ToWorker } from './worker-messages.js';
 
 /** After so long without a message the worker hangs: even the slowest slice takes less than a second. */
 const SILENCE_MS = 30_000;
@@ -20,6 +22,16 @@ export class BacktestThread {
   /** @throws FileProblemError */
   async preview(file: File): Promise<FilePreview> {
     return (await this.ask('preview', { do: 'preview', file })).preview;
+  }
+
+  /** Reads the cells with these columns, before anything is decided. @throws FileProblemError */
+  async read(file: File, columns: ChosenColumns): Promise<FileReading> {
+    return (await this.ask('read', { do: 'read', file, columns })).reading;
+  }
+
+  /** The orders of the file for the API. @throws FileProblemError */
+  async orders(file: File, columns: ChosenColumns, operation: CheckOrders['operation']): Promise<Order[]> {
+    return (await this.ask('orders', { do: 'orders', file, columns, operation })).orders;
   }
 
   /** Decides the file. After `stop`, the result covers the rows that were read. @throws FileProblemError */

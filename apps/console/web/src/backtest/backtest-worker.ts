@@ -1,11 +1,33 @@
 import { advise } from '@cotejo/backtest/advice';
-import { backtestChunks, FactsSample, LabelledTally, ReceiptsRead, receiptHistory } from '@cotejo/backtest/browser';
+import {
+  backtestChunks,
+  FactsSample,
+  LabelledTally,
+  OrderRows,
+  ReceiptsRead,
+  receiptHistory,
+} from '@cotejo/backtest/browser';
 import { Decider } from '@cotejo/scorecard/browser';
+import { splitCsv } from '@cotejo/tables';
+import type { CheckOrders } from '../../../src/api/orders.api.js';
 import { KeptChanges } from './kept-changes.js';
+import { findMissing } from './missing-columns.js';
 import { FileProblemError, readPreview } from './read-preview.js';
-import type { Backtested, BacktestRequest, DecidingPolicy, FromWorker, Progress, ToWorker } from './worker-messages.js';
+import type {
+  Backtested,
+  BacktestRequest,
+  DecidingPolicy,
+  FileReading,
+  FromWorker,
+  Progress,
+  ToWorker,
+} from './worker-messages.js';
 
 const SLICE_BYTES = 1 << 20;
+/** Rows that are read before anything is decided. */
+const READ_ROWS_MAX = 100_000;
+/** More orders than a page should send. The command line has no limit. */
+const ORDERS_MAX = 20_000;
 /** Progress is sent at most this often. */
 const PROGRESS_MS = 100;
 
@@ -28,6 +50,10 @@ async function answer(message: Exclude<ToWorker, { do: 'stop' }>): Promise<FromW
   switch (message.do) {
     case 'preview':
       return { did: 'preview', preview: await readPreview(message.file) };
+    case 'read':
+      return { did: 'read', reading: await readFile(message) };
+    case 'orders':
+      return { did: 'orders', orders: (await readOrders(message, message.operation)).orders };
     case 'run':
       return { did: 'run', ...(await runBacktest(message)) };
     case 'advise':
@@ -35,15 +61,33 @@ async function answer(message: Exclude<ToWorker, { do: 'stop' }>): Promise<FromW
   }
 }
 
+type GivenFile = Pick<BacktestRequest, 'file' | 'columns'>;
+
+async function readOrders({ file, columns }: GivenFile, operation: CheckOrders['operation']): Promise<OrderRows> {
+  const rows = new OrderRows({ columns, operation, ordersMax: ORDERS_MAX, rowsMax: READ_ROWS_MAX });
+  await splitCsv(
+    slicesOf(file, () => {}),
+    rows,
+    async () => !rows.isAtLimit,
+  );
+  return rows;
+}
+
+async function readFile(given: GivenFile): Promise<FileReading> {
+  const { rows, bad, orders, isAtLimit } = await readOrders(given, 'verify');
+  return { rows, badRows: bad.rows, bad: bad.byColumn(), orders: orders.length, isCut: isAtLimit };
+}
+
 async function runBacktest(request: BacktestRequest): Promise<Backtested> {
   stopping = new AbortController();
   const { signal } = stopping;
   const startMs = performance.now();
-  const changes = new KeptChanges();
+  const changes = new KeptChanges(request.language);
   const receipts = new ReceiptsRead();
   const reading = new Reading();
   const labelled = new LabelledTally(request.candidate.policy);
   const sample = new FactsSample();
+  const isScoreOnly = findMissing(request.columns.map(String), request.columns).basis === 'score';
   const slices = slicesOf(request.file, (bytesRead) => reading.read(bytesRead));
   const history = request.kind === 'csv' ? slices : receiptCsv(slices, receipts);
   const result = await backtestChunks(history, {
@@ -57,7 +101,10 @@ async function runBacktest(request: BacktestRequest): Promise<Backtested> {
     changes,
     onDecided: ({ facts, label, after }) => {
       labelled.add(after, { label, amountCop: facts.amountCop });
-      sample.add(facts);
+      // With scores alone there are no facts that another policy could decide.
+      if (!isScoreOnly) {
+        sample.add(facts);
+      }
     },
     signal,
     onProgress: ({ rows }) => reading.decided(rows),

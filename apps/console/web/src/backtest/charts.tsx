@@ -5,9 +5,11 @@ import {
   outcomeCount,
   reasonPairs,
 } from '@cotejo/backtest/browser';
+import { REASONS } from '@cotejo/contracts';
 // Not lazily, because the page opens no connection after a file was chosen.
 import Bars, { type Series } from '../charts/bars.js';
 import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { backtestTexts } from './backtest-texts.js';
 import { SIDES, type Side } from './policy-pair.js';
@@ -74,11 +76,12 @@ export function OutcomeChart({ name, groups, words }: { name: string; groups: Ou
 export function ReasonChart({ result, words }: { result: BacktestResult; words: ChartWords }) {
   const t = useTexts(backtestTexts);
   const { percent } = useFormats();
+  const { language } = useLanguage();
   return (
     <Bars
       label={t('chart_of', { name: t('reasons') })}
       rows={reasonPairs(result).slice(0, REASONS_MAX)}
-      nameOf={({ code }) => code}
+      nameOf={({ code }) => REASONS[code][language]}
       series={sideSeries(words)}
       format={percent}
       isVertical

@@ -1,15 +1,19 @@
 import type { ChosenColumns } from '@cotejo/backtest/browser';
 import { useState } from 'react';
+import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
+import { signalWords, sourceWords } from '../policies/policy-words.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { Notice } from '../ui/notice.js';
 import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
+import { chooseColumn, namedLikeSignals } from './choose-column.js';
 import { ColumnSelect } from './column-select.js';
 import type { ColumnFindings } from './missing-columns.js';
+import { readCell } from './read-cell.js';
 import type { FilePreview } from './read-preview.js';
-import { chooseColumn, isNamedLikeSignal } from './suggest-columns.js';
 
 interface ColumnMappingProps {
   preview: FilePreview;
@@ -24,7 +28,7 @@ interface FileColumn {
   cells: string[];
 }
 
-/** Assigns the columns of the file by hand. Columns that are named like a signal are hidden at first. */
+/** Shows how each column is read, to correct it. Columns that are named like a signal are hidden at first. */
 export function ColumnMapping({ preview, columns, onChange, isDisabled }: ColumnMappingProps) {
   const t = useTexts(backtestTexts);
   const [isWhole, setWhole] = useState(false);
@@ -35,11 +39,16 @@ export function ColumnMapping({ preview, columns, onChange, isDisabled }: Column
       cells: preview.sample.map((row) => row[at] ?? ''),
     }),
   );
-  const others = all.filter(({ at }) => !isNamedLikeSignal(preview.header[at] ?? '', columns[at] ?? null));
+  const isNamed = namedLikeSignals(preview.header, columns);
+  const others = all.filter(({ at }) => !isNamed[at]);
   const hidden = all.length - others.length;
   const table: Column<FileColumn>[] = [
     { id: 'name', header: t('c_name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
-    { id: 'sample', header: t('c_sample'), cell: ({ cells }) => <Sample cells={cells} /> },
+    {
+      id: 'sample',
+      header: t('c_sample'),
+      cell: ({ at, cells }) => <Sample cells={cells} column={columns[at] ?? null} />,
+    },
     {
       id: 'use',
       header: t('c_use'),
@@ -68,37 +77,78 @@ export function ColumnMapping({ preview, columns, onChange, isDisabled }: Column
   );
 }
 
-const Sample = ({ cells }: { cells: string[] }) => (
-  <ul className={styles.sample}>
-    {cells.map((cell, row) => (
-      <li key={row}>{cell === '' ? '·' : cell}</li>
-    ))}
-  </ul>
-);
+/** Cells of the first rows, each with what it was read as. */
+function Sample({ cells, column }: { cells: string[]; column: string | null }) {
+  return (
+    <ul className={styles.sample}>
+      {cells.map((cell, row) => (
+        <li key={row}>
+          {cell === '' ? '·' : cell} {column !== null && <CellReading column={column} cell={cell} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-/** What follows from the missing columns, one sentence each. */
-export function ColumnNotices({ findings }: { findings: ColumnFindings }) {
+function CellReading({ column, cell }: { column: string; cell: string }) {
   const t = useTexts(backtestTexts);
-  const { missing, without, sourcesWithout, signalsWithout } = findings;
+  const { number, day } = useFormats();
+  const read = readCell(column, cell);
+  switch (read.as) {
+    case 'empty':
+    case 'text':
+      return null;
+    case 'unreadable':
+      return <span className={styles.unreadable}>→ {t('read_not')}</span>;
+    case 'pesos':
+      return <span className={styles.reading}>→ $ {number(read.figure)}</span>;
+    case 'score':
+      return <span className={styles.reading}>→ {number(read.figure)}</span>;
+    case 'day':
+      return (
+        <span className={styles.reading}>
+          → {day(read.day)} {read.day.slice(0, 4)}
+        </span>
+      );
+    case 'label':
+      return <span className={styles.reading}>→ {t(`read_label_${read.label}`)}</span>;
+    case 'state': {
+      const state = read.state === 'unknown' ? 'read_unknown' : read.state ? 'read_yes' : 'read_no';
+      return (
+        <span className={styles.reading}>
+          → {t(state)} {read.value}
+        </span>
+      );
+    }
+  }
+}
+
+/** What follows from the chosen columns, one sentence each. */
+export function ColumnNotices({ findings, isReceipts }: { findings: ColumnFindings; isReceipts: boolean }) {
+  const t = useTexts(backtestTexts);
+  const { language } = useLanguage();
+  const { basis, hasId, without, sourcesWithout, signalsWithout } = findings;
+  const sources = sourcesWithout.map((source) => sourceWords(source, language)).join(', ');
   return (
     <div className="stack-small">
-      {missing.map((name) => (
-        <Notice key={name} tone="bad">
-          {t(`m_${name}`)}
+      {!hasId && <Notice tone="bad">{t('m_id')}</Notice>}
+      {basis === 'none' && <Notice tone="bad">{t('m_none')}</Notice>}
+      {basis === 'check' && <Notice tone="accent">{t('m_check')}</Notice>}
+      {basis === 'score' && <Notice>{t('m_score')}</Notice>}
+      {!isReceipts && without.length > 0 && (
+        <Notice tone="warn">
+          {without.map((name) => (
+            <p key={name}>{t(`w_${name}`)}</p>
+          ))}
         </Notice>
-      ))}
-      {without.map((name) => (
-        <Notice key={name} tone="warn">
-          {t(`w_${name}`)}
-        </Notice>
-      ))}
-      {sourcesWithout.length > 0 && <Notice>{t('w_sources', { names: sourcesWithout.join(', ') })}</Notice>}
+      )}
+      {basis === 'signals' && sources !== '' && <Notice>{t('w_sources', { names: sources })}</Notice>}
       {signalsWithout.length > 0 && (
         <Notice>
           {t('w_signals', { count: signalsWithout.length })}
           <details>
             <summary>{t('signal_names')}</summary>
-            {signalsWithout.join(', ')}
+            {signalsWithout.map((code) => signalWords(code, language)).join('; ')}
           </details>
         </Notice>
       )}

@@ -1,13 +1,28 @@
-import { HISTORY_COLUMNS } from '@cotejo/backtest/browser';
+import { BUYER_COLUMNS, BUYER_PREFIX, HISTORY_COLUMNS, PLAIN_COLUMNS, SOURCE_PREFIX } from '@cotejo/backtest/browser';
+import { SIGNALS, type SignalCode } from '@cotejo/contracts';
 import { ChevronDown } from 'lucide-react';
-import { useTexts } from '../i18n/texts.js';
+import { useLanguage } from '../i18n/language.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
+import { signalWords, sourceWords } from '../policies/policy-words.js';
 import fields from '../ui/fields.module.css';
 import { backtestTexts } from './backtest-texts.js';
 
-const PLAIN = ['id', 'date', 'amount', 'label'] as const;
-const isPlain = (name: string) => PLAIN.some((each) => each === name);
-const SOURCES = HISTORY_COLUMNS.filter((name) => name.startsWith('source.'));
-const SIGNALS = HISTORY_COLUMNS.filter((name) => !isPlain(name) && !name.startsWith('source.')).sort();
+const SOURCES = HISTORY_COLUMNS.filter((name) => name.startsWith(SOURCE_PREFIX));
+const SIGNAL_CODES = Object.keys(SIGNALS) as SignalCode[];
+const SIGNAL_SOURCES = [...new Set(SIGNAL_CODES.map((code) => SIGNALS[code].source))];
+
+/** Returns the words for the content of a column. */
+function useColumnWords(): (column: string) => string {
+  const tCode = useCodeTexts(backtestTexts);
+  const { language } = useLanguage();
+  return (column) => {
+    if (column.startsWith(SOURCE_PREFIX)) {
+      return sourceWords(column.slice(SOURCE_PREFIX.length), language);
+    }
+    const name = column.startsWith(BUYER_PREFIX) ? column.slice(BUYER_PREFIX.length) : column;
+    return Object.hasOwn(SIGNALS, name) ? signalWords(name, language) : tCode(`n_${name.replace('.', '_')}`, name);
+  };
+}
 
 interface ColumnSelectProps {
   label: string;
@@ -19,6 +34,17 @@ interface ColumnSelectProps {
 /** Chooses the content of one column of the file. The table's header is its visible label. */
 export function ColumnSelect({ label, value, onChange, isDisabled }: ColumnSelectProps) {
   const t = useTexts(backtestTexts);
+  const { language } = useLanguage();
+  const groups: [label: string, names: readonly string[]][] = [
+    [t('group_plain'), PLAIN_COLUMNS],
+    [t('group_buyer'), BUYER_COLUMNS],
+    ...SIGNAL_SOURCES.map((source): [string, string[]] => [
+      t('group_signals', { source: sourceWords(source, language) }),
+      SIGNAL_CODES.filter((code) => SIGNALS[code].source === source),
+    ]),
+    [t('group_sources'), SOURCES],
+  ];
+  const words = useColumnWords();
   return (
     <div className={fields.box}>
       <select
@@ -29,27 +55,17 @@ export function ColumnSelect({ label, value, onChange, isDisabled }: ColumnSelec
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       >
         <option value="">{t('not_used')}</option>
-        <optgroup label={t('group_plain')}>
-          {PLAIN.map((name) => (
-            <option key={name} value={name}>
-              {t(`n_${name}`)}
-            </option>
-          ))}
-        </optgroup>
-        <NameGroup label={t('group_signals')} names={SIGNALS} />
-        <NameGroup label={t('group_sources')} names={SOURCES} />
+        {groups.map(([name, columns]) => (
+          <optgroup key={name} label={name}>
+            {columns.map((column) => (
+              <option key={column} value={column}>
+                {words(column)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
       <ChevronDown size={16} aria-hidden="true" className={fields.chevron} />
     </div>
   );
 }
-
-const NameGroup = ({ label, names }: { label: string; names: readonly string[] }) => (
-  <optgroup label={label}>
-    {names.map((name) => (
-      <option key={name} value={name}>
-        {name}
-      </option>
-    ))}
-  </optgroup>
-);

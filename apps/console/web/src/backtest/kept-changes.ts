@@ -1,33 +1,55 @@
-import { CHANGES_HEADER, type ChangesSink, changeLine } from '@cotejo/backtest/browser';
+import type { ChangesSink } from '@cotejo/backtest/browser';
+import { csvFile } from '@cotejo/tables';
+import type { Language } from '../../../src/api/session.api.js';
 
 type Changed = Parameters<ChangesSink['add']>;
 
 /** Above this number, changed decisions are counted but not kept for the CSV. */
 const CHANGES_MAX = 100_000;
+const HEADERS = {
+  es: ['pedido', 'antes', 'después', 'puntaje antes', 'puntaje después'],
+  en: ['id', 'old', 'new', 'old score', 'new score'],
+};
+const OUTCOMES = {
+  es: { approve: 'aprobar', review: 'revisar', reject: 'rechazar' },
+  en: { approve: 'approve', review: 'review', reject: 'reject' },
+};
 
-/** Keeps the first changed decisions as CSV. The browser may hold the text outside of its memory. */
+/** Keeps the first changed decisions as CSV for a spreadsheet. The browser may hold the text outside of its memory. */
 export class KeptChanges implements ChangesSink {
   kept = 0;
-  private lines = [CHANGES_HEADER];
+  private lines: string[][];
   private readonly parts: Blob[] = [];
 
-  constructor(private readonly max = CHANGES_MAX) {}
+  constructor(
+    private readonly language: Language,
+    private readonly max = CHANGES_MAX,
+  ) {
+    this.lines = [HEADERS[language]];
+  }
 
-  add(...changed: Changed): void {
+  add(...[id, before, after]: Changed): void {
     if (this.kept < this.max) {
       this.kept += 1;
-      this.lines.push(changeLine(...changed));
+      const words = OUTCOMES[this.language];
+      this.lines.push([id, words[before.outcome], words[after.outcome], this.figure(before), this.figure(after)]);
     }
   }
 
   async flush(): Promise<void> {
     if (this.lines.length > 0) {
-      this.parts.push(new Blob([`${this.lines.join('\n')}\n`]));
+      const text = csvFile(this.lines, this.language);
+      this.parts.push(new Blob([this.parts.length === 0 ? text : text.slice(1)]));
       this.lines = [];
     }
   }
 
   csv(): Blob {
     return new Blob(this.parts, { type: 'text/csv' });
+  }
+
+  /** A score as a spreadsheet of this language reads it. */
+  private figure({ score }: Changed[1]): string {
+    return this.language === 'es' ? String(score).replace('.', ',') : String(score);
   }
 }

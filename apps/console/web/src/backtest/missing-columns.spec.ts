@@ -2,17 +2,18 @@ import { HISTORY_COLUMNS } from '@cotejo/backtest/browser';
 import { findMissing } from './missing-columns.js';
 
 it('finds nothing missing in a whole history', () => {
-  const nothing = { missing: [], without: [], sourcesWithout: [], signalsWithout: [] };
+  const nothing = { basis: 'signals', hasId: true, without: [], sourcesWithout: [], signalsWithout: [] };
   expect(findMissing(HISTORY_COLUMNS, HISTORY_COLUMNS)).toEqual(nothing);
 });
 
-it('names the id and the signals apart', () => {
-  expect(findMissing(['a', 'b'], [null, null])).toMatchObject({
-    missing: ['id', 'signals'],
-    without: ['date', 'amount', 'label'],
-  });
-  expect(findMissing(['a', 'b'], ['id', 'date']).missing).toEqual(['signals']);
-  expect(findMissing(['a', 'b'], [null, 'ip_vpn']).missing).toEqual(['id']);
+it.each([
+  [['id', 'ip_vpn'], { basis: 'signals', hasId: true }],
+  [[null, 'ip_vpn'], { basis: 'signals', hasId: false }],
+  [['id', 'score'], { basis: 'score', signalsWithout: [], sourcesWithout: [] }],
+  [['id', 'buyer.cedula'], { basis: 'check', without: ['date', 'amount', 'label'] }],
+  [['id', 'date'], { basis: 'none' }],
+])('knows how rows with the columns %j can be decided', (columns, expected) => {
+  expect(findMissing(['a', 'b'], columns)).toMatchObject(expected);
 });
 
 it('names sources without any column, and signals without one where their source has another', () => {

@@ -1,9 +1,10 @@
 import { BacktestError, type ChosenColumns, type HistoryColumns, placeChosenColumns } from '@cotejo/backtest/browser';
 
-/** What follows from the chosen columns. Each entry is one sentence in the page. */
+/** What follows from the chosen columns. */
 export interface ColumnFindings {
-  /** Without them, the back-test cannot run. */
-  missing: ('id' | 'signals')[];
+  /** How the rows can be decided: by signals, by the scores alone, or only after a check of the buyers with the API. */
+  basis: 'signals' | 'score' | 'check' | 'none';
+  hasId: boolean;
   /** Columns whose absence takes figures away. */
   without: ('date' | 'amount' | 'label')[];
   sourcesWithout: HistoryColumns['sourcesWithout'];
@@ -12,18 +13,17 @@ export interface ColumnFindings {
 
 /** Finds the consequences of the chosen columns. */
 export function findMissing(header: readonly string[], columns: ChosenColumns): ColumnFindings {
-  const without = (['date', 'amount', 'label'] as const).filter((name) => !columns.includes(name));
-  const missing: ColumnFindings['missing'] = columns.includes('id') ? [] : ['id'];
   const placed = place(header, columns);
   return {
-    missing: placed === null ? [...missing, 'signals'] : missing,
-    without,
+    basis: placed ? (placed.isScoreOnly ? 'score' : 'signals') : columns.includes('buyer.cedula') ? 'check' : 'none',
+    hasId: columns.includes('id'),
+    without: (['date', 'amount', 'label'] as const).filter((name) => !columns.includes(name)),
     sourcesWithout: placed?.sourcesWithout ?? [],
     signalsWithout: placed?.signalsWithout ?? [],
   };
 }
 
-/** `null`: there is no column of a signal. */
+/** `null`: there is no column of a signal and none of a score. */
 function place(header: readonly string[], columns: ChosenColumns): HistoryColumns | null {
   // The id is named apart, so it does not hide what the signals lack.
   const hasId = columns.includes('id');

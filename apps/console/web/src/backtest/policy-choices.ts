@@ -17,30 +17,20 @@ export interface PolicyChoice extends DecidingPolicy {
   name: string;
 }
 
-/** Chosen until the tenant's own policies are known. */
-const DEFAULT = 'shipped:default';
-
 /** The shipped policies, after the tenant's own ones. @param own `undefined` while they are read */
 export function policyChoices(own: TenantPolicy | undefined): PolicyChoice[] {
   const shippedChoices = policies.map((policy) => policyChoice('shipped', `shipped:${policy.id}`, policy));
   return own ? [...ownChoices(own), ...shippedChoices] : shippedChoices;
 }
 
-/** The policy that decides now, and the newest one that does not decide yet. */
-export function firstChoices(choices: readonly PolicyChoice[]): { baseline: string; candidate: string } {
-  const idOf = (origin: PolicyChoice['origin']) => choices.find((each) => each.origin === origin)?.id;
-  const baseline = idOf('active') ?? idOf('standard') ?? DEFAULT;
-  return { baseline, candidate: idOf('draft') ?? idOf('shadow') ?? baseline };
-}
-
 function ownChoices({ stages, scorecards: ownScorecards }: TenantPolicy): PolicyChoice[] {
   const known = ownScorecards as unknown as Scorecard[];
-  const deciding = stages.active ? [] : [policyChoice('standard', 'own:standard', stages.standard, known)];
+  const standard = policyChoice('standard', 'own:standard', stages.standard, known);
   const own = STAGES.flatMap((stage) => {
     const policy = stages[stage]?.policy;
     return policy ? [policyChoice(stage, `own:${stage}`, policy, known)] : [];
   });
-  return [...deciding, ...own];
+  return stages.active ? [...own, standard] : [standard, ...own];
 }
 
 /** @throws PolicyInvalidError */

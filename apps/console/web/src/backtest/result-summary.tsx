@@ -1,4 +1,4 @@
-import { htmlReport, tablesCsv } from '@cotejo/backtest/browser';
+import { htmlReport, summaryOf, tablesCsv, Words } from '@cotejo/backtest/browser';
 import { Download } from 'lucide-react';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.js';
 import { downloadBlob, downloadText } from '../ui/download.js';
 import { Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
+import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
 import type { Backtested } from './worker-messages.js';
 
@@ -16,6 +17,7 @@ const SKIPPED_SHARE_MAX = 0.01;
 /** The main figures, what a reader must know, and the files to download. */
 export function ResultSummary({ backtested }: { backtested: Backtested }) {
   const t = useTexts(backtestTexts);
+  const { language } = useLanguage();
   const { number, percent } = useFormats();
   const { result, durationMs } = backtested;
   const { rows, period, changed } = result;
@@ -25,6 +27,12 @@ export function ResultSummary({ backtested }: { backtested: Backtested }) {
       title={`${t('result')}: ${result.baseline.policy} → ${result.candidate.policy}`}
       actions={rows.scored > 0 && <Downloads backtested={backtested} />}
     >
+      {rows.scored > 0 && (
+        <div>
+          <p className={styles.sentence}>{summaryOf(result, new Words(language))}</p>
+          <p className={styles.muted}>{t('assumed')}</p>
+        </div>
+      )}
       <ResultNotices backtested={backtested} />
       <Facts
         facts={[

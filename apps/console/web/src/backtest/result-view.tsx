@@ -87,17 +87,13 @@ export function ResultView({ backtested, onAdvise }: ResultViewProps) {
         chart={<ReasonChart result={result} words={texts} />}
         table={reasonsTable(result, words)}
       />
-      {result.candidate.separation && (
-        <Section title={t('separation')}>
-          <ReportTable table={separationTable(result, words)} />
-        </Section>
-      )}
-      {months.length > 0 && (
-        <Section title={t('stability')}>
-          <ReportTable table={stabilityTable(result, words)} />
-        </Section>
-      )}
-      <Details tables={runTables(result, words)} />
+      <Details
+        tables={[
+          separationTable(result, words),
+          ...(months.length > 0 ? [stabilityTable(result, words)] : []),
+          ...runTables(result, words),
+        ]}
+      />
     </>
   );
 }
@@ -126,13 +122,22 @@ function Charted({ title, chart, table }: { title: string; chart: ReactNode; tab
   );
 }
 
-function Details({ tables }: { tables: TableView[] }) {
+function Details({ tables }: { tables: (TableView | null)[] }) {
   const t = useTexts(backtestTexts);
   return (
     <Section title={t('details')}>
-      {tables.map((table) => (
-        <ReportTable key={table.title} table={table} />
-      ))}
+      <details>
+        <summary>{t('details_show')}</summary>
+        {tables.map(
+          (table) =>
+            table && (
+              <div key={table.title} className="stack-small">
+                <h3>{table.title}</h3>
+                <ReportTable table={table} />
+              </div>
+            ),
+        )}
+      </details>
     </Section>
   );
 }

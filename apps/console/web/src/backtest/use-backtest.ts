@@ -1,12 +1,13 @@
 import type { AdviceInput } from '@cotejo/backtest/advice';
-import type { ChosenColumns } from '@cotejo/backtest/browser';
+import { CHECKED_HEADER, type ChosenColumns, findColumns } from '@cotejo/backtest/browser';
 import { useEffect, useRef, useState } from 'react';
+import type { QuotaView } from '../../../src/api/usage.api.js';
+import { useLanguage } from '../i18n/language.js';
 import { useMember } from '../session/member.js';
 import { BacktestThread } from './backtest-thread.js';
 import { keepLastBacktest, lastBacktest } from './last-backtest.js';
 import { type FilePreview, type FileProblem, FileProblemError } from './read-preview.js';
-import { suggestColumns } from './suggest-columns.js';
-import type { Backtested, DecidingPolicy, Progress } from './worker-messages.js';
+import type { Backtested, DecidingPolicy, FileReading, Progress } from './worker-messages.js';
 
 /** A file that was chosen, and the content of its columns. */
 export interface GivenFile {
@@ -25,7 +26,11 @@ export interface RunProgress extends Progress {
 export function useBacktest() {
   const member = useMember().id;
   const [thread] = useState(() => new BacktestThread());
+  const { language } = useLanguage();
   const [given, setGiven] = useState<GivenFile | null>(null);
+  const [reading, setReading] = useState<FileReading | null>(null);
+  /** The history of the orders of the file that were checked with the API. */
+  const [checked, setChecked] = useState<GivenFile | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const [backtested, setBacktested] = useState<Backtested | null>(() => lastBacktest(member));
@@ -43,11 +48,20 @@ export function useBacktest() {
       setProblem(error instanceof FileProblemError ? error.problem : 'unreadable');
     }
   };
+  const use = async (next: GivenFile) => {
+    setGiven(next);
+    setChecked(null);
+    setReading(null);
+    if (next.preview.kind === 'csv') {
+      // Another question ends this one, and its result is not needed then.
+      setReading(await thread.read(next.file, next.columns).catch(() => null));
+    }
+  };
   const choose = async (file: File) => {
     setProblem(null);
     try {
       const preview = await thread.preview(file);
-      setGiven({ file, preview, columns: suggestColumns(preview.header) });
+      await use({ file, preview, columns: findColumns(preview.header) });
     } catch (error) {
       setGiven(null);
       fail(error);
@@ -65,7 +79,7 @@ export function useBacktest() {
     };
     show({ rows: 0, bytesRead: 0 });
     try {
-      const done = await thread.run({ file, kind: preview.kind, columns, ...policies }, show);
+      const done = await thread.run({ file, kind: preview.kind, columns, language, ...policies }, show);
       keepLastBacktest(member, done);
       setBacktested(done);
     } catch (error) {
@@ -74,7 +88,28 @@ export function useBacktest() {
       setProgress(null);
     }
   };
-  const changeColumns = (columns: ChosenColumns) => setGiven((now) => now && { ...now, columns });
-  const advise = (input: AdviceInput) => thread.advise(input);
-  return { given, problem, progress, backtested, choose, run, changeColumns, stop: () => thread.stop(), advise };
+  const readOrders = (operation: QuotaView['plan']['check']) =>
+    given ? thread.orders(given.file, given.columns, operation) : Promise.resolve([]);
+  /** Takes the history of checked orders in place of the file. */
+  const takeChecked = (history: Blob): GivenFile => {
+    const preview: FilePreview = { kind: 'csv', header: [...CHECKED_HEADER], sample: [] };
+    const next = { file: new File([history], given?.file.name ?? ''), preview, columns: CHECKED_HEADER };
+    setChecked(next);
+    return next;
+  };
+  return {
+    given,
+    reading,
+    checked,
+    problem,
+    progress,
+    backtested,
+    choose,
+    run,
+    readOrders,
+    takeChecked,
+    changeColumns: (columns: ChosenColumns) => given && use({ ...given, columns }),
+    stop: () => thread.stop(),
+    advise: (input: AdviceInput) => thread.advise(input),
+  };
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../api/hooks.js';
 import { useTenant } from '../session/member.js';
-import { firstChoices, type PolicyChoice, policyChoices } from './policy-choices.js';
+import { firstChoices } from './first-choices.js';
+import { type PolicyChoice, policyChoices } from './policy-choices.js';
 import type { Side } from './policy-pair.js';
 
 /** The chosen policies, and the policies to choose from. */

@@ -1,6 +1,8 @@
 import type { Advice, AdviceInput, LabelledScores } from '@cotejo/backtest/advice';
-import type { BacktestResult, ChosenColumns } from '@cotejo/backtest/browser';
+import type { BacktestResult, BadColumn, ChosenColumns, Order } from '@cotejo/backtest/browser';
 import type { Policy, Scorecard } from '@cotejo/scorecard/browser';
+import type { CheckOrders } from '../../../src/api/orders.api.js';
+import type { Language } from '../../../src/api/session.api.js';
 import type { FilePreview, FileProblem } from './read-preview.js';
 
 /** A policy with its scorecard. */
@@ -16,10 +18,26 @@ export interface BacktestRequest {
   columns: ChosenColumns;
   baseline: DecidingPolicy;
   candidate: DecidingPolicy;
+  /** Of the CSV with the changed decisions. */
+  language: Language;
+}
+
+/** How a file is read with the chosen columns. */
+export interface FileReading {
+  rows: number;
+  /** Rows with a cell that cannot be read. */
+  badRows: number;
+  bad: BadColumn[];
+  /** Orders that can be checked with the API. */
+  orders: number;
+  /** Only the first rows were read. */
+  isCut: boolean;
 }
 
 export type ToWorker =
   | { do: 'preview'; file: File }
+  | { do: 'read'; file: File; columns: ChosenColumns }
+  | { do: 'orders'; file: File; columns: ChosenColumns; operation: CheckOrders['operation'] }
   | ({ do: 'run' } & BacktestRequest)
   | { do: 'advise'; input: AdviceInput }
   | { do: 'stop' };
@@ -57,6 +75,8 @@ export interface Progress {
 
 export type FromWorker =
   | { did: 'preview'; preview: FilePreview }
+  | { did: 'read'; reading: FileReading }
+  | { did: 'orders'; orders: Order[] }
   | ({ did: 'progress' } & Progress)
   | ({ did: 'run' } & Backtested)
   | { did: 'advise'; advice: Advice }

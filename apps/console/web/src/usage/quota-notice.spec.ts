@@ -10,7 +10,7 @@ const quota = (over: Partial<QuotaView> = {}): QuotaView => ({
   suspended: false,
   period: 'trial',
   endsAt: '2026-11-24T12:00:00.000Z',
-  plan: { id: 'trial', name: 'Trial', requestsPerSecond: 5 },
+  plan: { id: 'trial', name: 'Trial', requestsPerSecond: 5, check: 'verify', queryCop: null },
   ...over,
 });
 

@@ -3,6 +3,7 @@ import { changesTable, distributionTable, reasonsTable, stabilityTable } from '.
 import { amountsTable, monthsTable } from '../group-tables.js';
 import { notesOf, runTables } from '../run-tables.js';
 import { costTable, curveTable, outcomesTable, ratesTable, separationTable } from '../side-tables.js';
+import { summaryOf } from '../summary.js';
 import type { TableView } from '../table-view.js';
 import type { ReportLanguage } from '../texts.js';
 import { Words } from '../words.js';
@@ -32,6 +33,7 @@ export function htmlReport(result: BacktestResult, language: ReportLanguage): st
 <body>
 <h1>${texts.title}: ${result.baseline.policy} &rarr; ${result.candidate.policy}</h1>
 ${result.stopped === 'interrupted' ? html`<p class="partial" role="alert">${texts.partial}</p>` : null}
+<p>${summaryOf(result, words)}</p>
 ${notesOf(result, words).map((note) => html`<p class="note">${note}</p>`)}
 ${sectionsOf(result, words)}
 </body>

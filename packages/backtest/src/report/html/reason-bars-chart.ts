@@ -5,7 +5,7 @@ import { html, type Markup } from './markup.js';
 import { legend } from './plot.js';
 
 const REASONS_MAX = 15;
-const [WIDTH, ROW, NAME, BARS] = [640, 34, 250, 320];
+const [WIDTH, ROW, NAME, BARS] = [800, 34, 410, 320];
 
 /** Bar chart of the share of decisions with each reason, most frequent in the new policy first. */
 export function reasonBarsChart(result: BacktestResult, words: Words): Markup {
@@ -28,6 +28,6 @@ function reasonRow({ code, baseline, candidate }: ReasonPair, top: number, longe
     const width = ((share / longest) * BARS).toFixed(2);
     return html`<rect class="bar ${kind}" x="${NAME}" y="${y}" width="${width}" height="11"/><text class="tick" x="${NAME + 4 + Number(width)}" y="${y + 10}">${words.percent(share)}</text>`;
   };
-  const name = html`<text class="tick" x="${NAME - 8}" y="${top + 20}" text-anchor="end">${code}</text>`;
+  const name = html`<text class="tick" x="${NAME - 8}" y="${top + 20}" text-anchor="end">${words.reason(code)}</text>`;
   return html`${name}${bar('before', baseline, top + 4)}${bar('after', candidate, top + 17)}`;
 }
