@@ -4,7 +4,7 @@ import { standardPolicy } from '@cotejo/scorecard';
 import { stagesView } from './policy-view.js';
 
 const standard = standardPolicy(policyFiles(defaultPoliciesDir()));
-const EMPTY = { draft: null, shadow: null, active: null, previous: null };
+const EMPTY = { draft: null, shadow: null, active: null, previous: null, returned: null };
 const reader = { standard, nameOf: (actor: string) => `name of ${actor}`, activationProblem: null };
 
 const stored = (reviewFrom: number, over: Partial<StoredPolicy> = {}): StoredPolicy =>

@@ -3,6 +3,7 @@ import {
   type DraftPolicy,
   LIST_KINDS,
   type NewListEntry,
+  type ReturnPolicy,
   type SeenPolicy,
   type WithdrawPolicy,
 } from '../api/policies.api.js';
@@ -26,6 +27,19 @@ export class DraftPolicyBody implements DraftPolicy {
 export class SeenPolicyBody implements SeenPolicy {
   @Matches(HASH)
   hash!: string;
+}
+
+export class ReturnPolicyBody implements ReturnPolicy {
+  @IsIn(['previous', 'standard'])
+  to!: ReturnPolicy['to'];
+
+  @ValidateIf(({ active }) => active !== null)
+  @Matches(HASH)
+  active!: string | null;
+
+  @ValidateIf(({ previous }) => previous !== null)
+  @Matches(HASH)
+  previous!: string | null;
 }
 
 export class WithdrawPolicyBody extends SeenPolicyBody implements WithdrawPolicy {

@@ -33,6 +33,7 @@ it.each<[Partial<AuditEntry>, string, object]>([
     { key_id: 'key_1', prefix: 'sk_live_cot_', reason: 'network_not_allowed', source_ip_prefix: null },
   ],
   [{ action: 'policy.activate', object: 'own@3' }, 'policy.activated', { version: 'own@3', activated_by: 'ana' }],
+  [{ action: 'policy.return', object: 'own@2' }, 'policy.activated', { version: 'own@2', activated_by: 'ana' }],
 ])('makes an event of %j', (over, type, data) => {
   expect(eventOfEntry(entry(over), 'production')).toEqual({ type, data, cause: 'audit 7', at: Date.UTC(2026, 10, 25) });
 });

@@ -33,6 +33,7 @@ const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
   'policy.draft',
   'policy.shadow',
   'policy.activate',
+  'policy.return',
   'policy.withdraw',
 ] as const);
 
@@ -53,6 +54,7 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   'policy.draft': 'waits',
   'policy.shadow': 'waits',
   'policy.activate': 'waits',
+  'policy.return': 'waits',
   'policy.withdraw': 'kept',
   'key.create': 'waits',
   'key.rotate': 'waits',

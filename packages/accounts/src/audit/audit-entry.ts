@@ -42,6 +42,7 @@ export type AuditAction =
   | 'policy.draft'
   | 'policy.shadow'
   | 'policy.activate'
+  | 'policy.return'
   | 'policy.withdraw'
   | 'key.create'
   | 'key.rotate'

@@ -8,6 +8,7 @@ const stages = (over: Partial<PolicyStages> = {}) =>
     shadow: null,
     active: null,
     previous: null,
+    returned: null,
     standard: { id: 'standard', version: '3.0.0', a: 1 },
     ...over,
   }) as PolicyStages;
