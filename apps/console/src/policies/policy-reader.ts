@@ -74,7 +74,8 @@ export class PolicyReader {
     const actors = [waits?.shadowedBy, told?.by].filter((actor) => typeof actor === 'string');
     const { nameOf } = await this.actors.namesFor(member, tenant, actors);
     return {
-      waits: waits?.shadowedBy && waits.shadowedAt ? { by: nameOf(waits.shadowedBy), at: instant(waits.shadowedAt) } : null,
+      waits:
+        waits?.shadowedBy && waits.shadowedAt ? { by: nameOf(waits.shadowedBy), at: instant(waits.shadowedAt) } : null,
       returned: told && returnView(told, nameOf),
     };
   }

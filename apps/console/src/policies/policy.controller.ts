@@ -7,11 +7,23 @@ import { BusUnavailableError } from '@cotejo/transport';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { ListEntryDigests, PolicyNotice, PolicyStages, ShadowAgreement, TenantPolicy } from '../api/policies.api.js';
+import type {
+  ListEntryDigests,
+  PolicyNotice,
+  PolicyStages,
+  ShadowAgreement,
+  TenantPolicy,
+} from '../api/policies.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body, bodyAsSent } from '../http/input.pipe.js';
 import { ConsoleState } from '../state/console-state.js';
-import { DraftPolicyBody, NewListEntryBody, ReturnPolicyBody, SeenPolicyBody, WithdrawPolicyBody } from './policy.dto.js';
+import {
+  DraftPolicyBody,
+  NewListEntryBody,
+  ReturnPolicyBody,
+  SeenPolicyBody,
+  WithdrawPolicyBody,
+} from './policy.dto.js';
 import { PolicyReader } from './policy-reader.js';
 import { addAgreement } from './shadow-agreement.js';
 

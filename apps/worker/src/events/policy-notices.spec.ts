@@ -31,8 +31,14 @@ async function start() {
   const member = (name: string, team: string | null = 'acme', over: object = {}) =>
     members.create(
       {
-        ...{ tenant: 'acme', role: 'admin', language: 'es', passwordHash: 'none' },
-        ...{ name, email: `${name}@acme.example`, team, ...over },
+        tenant: 'acme',
+        role: 'admin',
+        language: 'es',
+        passwordHash: 'none',
+        name,
+        email: `${name}@acme.example`,
+        team,
+        ...over,
       } as Parameters<MemberStore['create']>[0],
       BY,
     );

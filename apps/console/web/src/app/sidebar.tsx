@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { call } from '../api/client.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
+import { announceSignOut } from '../session/other-tabs.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
 import styles from './app.module.css';
@@ -25,6 +26,7 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
   const { setSession } = useSession();
   const signOut = async () => {
     const { providerUrl } = await call('DELETE /api/session', {});
+    announceSignOut();
     if (providerUrl !== null) {
       // The provider ends its own session, and sends the browser back to the sign-in page.
       location.assign(providerUrl);

@@ -6,9 +6,16 @@ import { DataTable } from '../ui/data-table.js';
 import { policyTexts } from './policy-texts.js';
 import { settingWords } from './policy-words.js';
 
+interface DifferencesProps {
+  differences: readonly PolicyDifference[];
+  /** Of the two columns with values. */
+  headers?: readonly [before: string, after: string];
+}
+
 /** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
-export function Differences({ differences }: { differences: readonly PolicyDifference[] }) {
+export function Differences({ differences, headers }: DifferencesProps) {
   const t = useTexts(policyTexts);
+  const [before = t('before'), after = t('after')] = headers ?? [];
   const { number } = useFormats();
   const { language } = useLanguage();
   if (differences.length === 0) {
@@ -34,8 +41,8 @@ export function Differences({ differences }: { differences: readonly PolicyDiffe
       rowKey={({ what }) => what}
       columns={[
         { id: 'what', header: t('what'), cell: ({ what }) => settingWords(what, language) },
-        { id: 'before', header: t('before'), cell: ({ before }) => formatCell(before) },
-        { id: 'after', header: t('after'), cell: (difference) => <strong>{formatAfter(difference)}</strong> },
+        { id: 'before', header: before, cell: (difference) => formatCell(difference.before) },
+        { id: 'after', header: after, cell: (difference) => <strong>{formatAfter(difference)}</strong> },
       ]}
     />
   );
