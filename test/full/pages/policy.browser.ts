@@ -1,5 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { ageConfirmation, type ConsoleProduct, expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
+import {
+  ageConfirmation,
+  type ConsoleProduct,
+  expect,
+  PASSWORD,
+  signInMember,
+  takePicture,
+  test,
+} from './console-product.js';
 import { checkOpen, expectAccessible } from './page-checks.js';
 
 // Without transitions, a change of theme is complete at once.
@@ -21,7 +29,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: /Efecto de
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 async function typePassword(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 const levelFrom = (page: Page, amount: string) => page.getByRole('group', { name: `Compras desde ${amount} COP` });
@@ -36,7 +44,9 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   const { tenant, member } = await signInMember(product, { context });
   await page.goto('/policy');
   await expect(page.getByRole('link', { name: 'Guía de políticas' })).toBeVisible();
-  await expect(panel(page).getByText('0 de 30 compradores de prueba cambian de resultado en una consulta sin monto.')).toBeVisible();
+  await expect(
+    panel(page).getByText('0 de 30 compradores de prueba cambian de resultado en una consulta sin monto.'),
+  ).toBeVisible();
   await checkOpen(page, 'policy-new');
 
   // The second band is less strict than the new one, and follows it.
@@ -68,7 +78,11 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
 
   await level.getByLabel('Revisar desde').fill('28');
   await testAmount.fill('2.500.000');
-  await expect(panel(page).getByText(/^[1-9]\d* de 30 compradores de prueba cambian de resultado en una compra de 2.500.000 COP\.$/)).toBeVisible();
+  await expect(
+    panel(page).getByText(
+      /^[1-9]\d* de 30 compradores de prueba cambian de resultado en una compra de 2.500.000 COP\.$/,
+    ),
+  ).toBeVisible();
   await expect(panel(page).getByText('Se revisa desde (puntos), compras desde 2.000.000 COP')).toBeVisible();
   await checkOpen(page, 'policy-effect');
 
@@ -76,6 +90,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await ageConfirmation(product, member.id);
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByRole('region', { name: 'Borrador' })).toContainText('Versión 1.0.0');
+  const second = await colleague(product, browser, 'admin', tenant);
   await page.getByRole('button', { name: 'Pasar a sombra' }).click();
   await takePicture(page, 'policy-to-shadow');
   await confirm(page, 'Pasar a sombra');
@@ -85,7 +100,6 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await expect(page.getByText('Todavía no hay decisiones desde que está en sombra.')).toBeVisible({ timeout: 30_000 });
   await checkOpen(page, 'policy-shadow');
 
-  const second = await colleague(product, browser, 'admin', tenant);
   await second.page.goto('/keys');
   await expect(second.page.getByText(/Una política espera su aprobación desde/)).toBeVisible();
   await checkOpen(second.page, 'policy-waits');
@@ -235,6 +249,7 @@ test('rules, sources and lists are changed by form, and a draft of somebody else
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('Otra persona cambió el borrador')).toBeVisible();
   await page.getByRole('button', { name: 'Cargar los suyos y apartar los míos' }).click();
+  await page.getByRole('tab', { name: 'Umbrales y montos' }).click();
   await expect(page.getByLabel('Revisar desde').first()).toHaveValue('29');
   await page.getByLabel('Comenzar desde').selectOption({ label: 'Sus cambios apartados' });
   await page.getByRole('tab', { name: 'Listas' }).click();

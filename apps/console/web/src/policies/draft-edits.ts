@@ -34,6 +34,8 @@ export interface DraftEdits {
   change: (change: Partial<Edits>) => void;
   /** Begins with another policy. Unsaved edits stay among the policies to start with. */
   beginWith: (start: StartName) => void;
+  /** Begins with the newest draft. */
+  setAside: () => void;
   /** Takes the changes of somebody else's draft into the own edits. */
   joinTheirs: () => void;
   /** Ends the edits that were saved. What was typed meanwhile stays. */
@@ -65,6 +67,11 @@ export function useDraftEdits(stages: PolicyStages): DraftEdits {
       const next = { ...(before ?? fresh()), ...changed, at: Date.now() };
       return isSame(next, fresh()) ? null : next;
     });
+  const beginWith = (name?: StartName) => {
+    const begun = name === 'mine' && aside ? aside : fresh(known.find((each) => each.name === name));
+    setAside(() => (name === 'mine' ? kept : (kept ?? aside)));
+    setKept(() => (isSame(begun, fresh()) ? null : { ...begun, at: Date.now() }));
+  };
   useLeaveWarning(kept !== null);
   return {
     edits,
@@ -73,11 +80,8 @@ export function useDraftEdits(stages: PolicyStages): DraftEdits {
     isStale: edits.seen !== hash,
     starts,
     change,
-    beginWith: (name) => {
-      const begun = name === 'mine' && aside ? aside : fresh(known.find((each) => each.name === name));
-      setAside(() => (name === 'mine' ? kept : (kept ?? aside)));
-      setKept(() => (isSame(begun, fresh()) ? null : { ...begun, at: Date.now() }));
-    },
+    beginWith,
+    setAside: () => beginWith(),
     joinTheirs: () => {
       const { form } = readEdited(edits.edited, validate);
       const theirs = stages.draft?.policy as unknown as Policy | undefined;

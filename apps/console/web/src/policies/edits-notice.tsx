@@ -8,7 +8,20 @@ import { Differences } from './differences.js';
 import type { DraftEdits } from './draft-edits.js';
 import { editsTexts } from './edits-texts.js';
 
-interface EditsNoticeProps {
+/** Says that unsaved edits came back. */
+export function RestoredNotice({ draft }: { draft: DraftEdits }) {
+  const t = useTexts(editsTexts);
+  const { dateTime } = useFormats();
+  return (
+    draft.restoredAt !== null && (
+      <Notice tone="accent" actions={<Button onPress={draft.setAside}>{t('set_aside')}</Button>}>
+        {t('restored', { when: dateTime(new Date(draft.restoredAt).toISOString()) })}
+      </Notice>
+    )
+  );
+}
+
+interface ConflictNoticeProps {
   draft: DraftEdits;
   /** The draft on the server; `null`: somebody withdrew it or put it in shadow. */
   theirs: PolicyVersionView | null;
@@ -16,46 +29,40 @@ interface EditsNoticeProps {
   form: Policy | null;
 }
 
-/** Says that edits came back, or that somebody else changed the draft meanwhile, and what the member can do. */
-export function EditsNotice({ draft, theirs, form }: EditsNoticeProps) {
+/** Says that somebody else changed the draft meanwhile. Each way on keeps the edits of the member. */
+export function ConflictNotice({ draft, theirs, form }: ConflictNoticeProps) {
   const t = useTexts(editsTexts);
-  const { dateTime } = useFormats();
-  const discard = () => draft.beginWith(draft.starts[0]?.name ?? 'standard');
-  if (draft.isStale) {
-    const keep = () => draft.change({ seen: theirs?.hash ?? null });
-    const actions = theirs ? (
-      <>
-        {form && (
-          <Button variant="primary" onPress={draft.joinTheirs}>
-            {t('join')}
-          </Button>
-        )}
-        <Button onPress={keep}>{t('keep_mine')}</Button>
-        <Button onPress={discard}>{t('take_theirs')}</Button>
-      </>
-    ) : (
-      <Button onPress={keep}>{t('go_on')}</Button>
-    );
+  const keep = () => draft.change({ seen: theirs?.hash ?? null });
+  if (!theirs) {
     return (
-      <Notice tone="warn" title={t(theirs ? 'changed_title' : 'gone_title')} actions={actions}>
-        {t(theirs ? 'changed_text' : 'gone_text')}
-        {theirs && form && (
-          <details>
-            <summary>{t('see_theirs', { who: theirs.draftedBy })}</summary>
-            <Differences
-              headers={[t('mine'), t('theirs')]}
-              differences={diffPolicies(form, theirs.policy as unknown as Policy)}
-            />
-          </details>
-        )}
+      <Notice tone="warn" title={t('gone_title')} actions={<Button onPress={keep}>{t('go_on')}</Button>}>
+        {t('gone_text')}
       </Notice>
     );
   }
+  const actions = (
+    <>
+      {form && (
+        <Button variant="primary" onPress={draft.joinTheirs}>
+          {t('join')}
+        </Button>
+      )}
+      <Button onPress={keep}>{t('keep_mine')}</Button>
+      <Button onPress={draft.setAside}>{t('take_theirs')}</Button>
+    </>
+  );
   return (
-    draft.restoredAt !== null && (
-      <Notice tone="accent" actions={<Button onPress={discard}>{t('set_aside')}</Button>}>
-        {t('restored', { when: dateTime(new Date(draft.restoredAt).toISOString()) })}
-      </Notice>
-    )
+    <Notice tone="warn" title={t('changed_title')} actions={actions}>
+      {t('changed_text')}
+      {form && (
+        <details>
+          <summary>{t('see_theirs', { who: theirs.draftedBy })}</summary>
+          <Differences
+            headers={[t('mine'), t('theirs')]}
+            differences={diffPolicies(form, theirs.policy as unknown as Policy)}
+          />
+        </details>
+      )}
+    </Notice>
   );
 }

@@ -38,8 +38,8 @@ export const formTexts = texts({
   review_from: ['Revisar desde', 'Review from'],
   reject_from: ['Rechazar desde', 'Reject from'],
   follow_text: [
-    'Estos valores ya no alcanzan los umbrales nuevos:',
-    'These values no longer reach the new thresholds:',
+    'Estos valores ya no encajan con los demás umbrales:',
+    'These values no longer fit the other thresholds:',
   ],
   follow_to: ({ value }: { value: string }) => [`Ponerlos en ${value}`, `Set these to ${value}`],
   follow: ['Ajustarlos', 'Adjust them'],

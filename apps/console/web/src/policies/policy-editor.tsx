@@ -19,7 +19,7 @@ import { Tabs } from '../ui/tabs.js';
 import { toast } from '../ui/toast.js';
 import type { SentQuestion } from './check-worker.js';
 import type { DraftEdits } from './draft-edits.js';
-import { EditsNotice } from './edits-notice.js';
+import { ConflictNotice, RestoredNotice } from './edits-notice.js';
 import { EffectPanel } from './effect-panel.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
@@ -115,7 +115,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
   }
   return (
     <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
-      <EditsNotice draft={draft} theirs={stages.draft} form={form} />
+      <RestoredNotice draft={draft} />
       <div className={styles.start}>
         <Select
           label={t('start_from')}
@@ -137,6 +137,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
             selected={tab}
             onSelect={(id) => setTab(id as EditorTab)}
           />
+          {draft.isStale && <ConflictNotice draft={draft} theirs={stages.draft} form={form} />}
           <SaveDraft policy={policy} isNamed={tab === 'json'} hasErrors={hasErrors} draft={draft} />
         </div>
         <EffectPanel
@@ -196,7 +197,7 @@ function SaveDraft({ policy, isNamed, hasErrors, draft }: SaveDraftProps) {
         onChange={(changed) => draft.change({ note: changed })}
         maxLength={NOTE_LENGTH_MAX}
       />
-      {save.error?.details.detail && <p lang="en">{save.error.details.detail}</p>}
+      {save.error?.reason === 'invalid_policy' && <p lang="en">{save.error.details.detail}</p>}
     </Form>
   );
 }
