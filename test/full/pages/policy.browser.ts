@@ -101,7 +101,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await checkOpen(page, 'policy-shadow');
 
   await second.page.goto('/keys');
-  await expect(second.page.getByText(/Una política espera su aprobación desde/)).toBeVisible();
+  await expect(second.page.getByText(/Una política espera su aprobación: la preparó/)).toBeVisible();
   await checkOpen(second.page, 'policy-waits');
   await second.page.getByRole('link', { name: 'Revisar la política' }).click();
   await expect(second.page.getByText('Una política espera su aprobación')).toBeVisible();
@@ -131,12 +131,12 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await expect(history.getByText('Volvió a ella')).toHaveCount(0);
   await checkOpen(page, 'policy-returned');
   await second.page.goto('/keys');
-  await expect(second.page.getByText(/decide otra vez la política estándar/)).toBeVisible();
+  await expect(second.page.getByText(/Decide otra vez la política estándar/)).toBeVisible();
   await second.page.getByRole('link', { name: 'Revisar la política' }).click();
   await expect(history.getByText('Volvió a ella')).toBeVisible();
   await second.page.goto('/keys');
   await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(second.page.getByText(/decide otra vez/)).toHaveCount(0);
+  await expect(second.page.getByText(/Decide otra vez/)).toHaveCount(0);
   await expect.poll(() => mailsTo(second.email)).toEqual(['policy_returned', 'policy_waits']);
 
   await second.page.goto('/policy');

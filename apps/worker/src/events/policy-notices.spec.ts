@@ -69,7 +69,7 @@ it('tells the admins who can activate a version, and after a return all admins b
   expect(await mails()).toHaveLength(2);
 });
 
-it('tells the operators when no admin can activate a version, and logs when nobody can', async () => {
+it('tells the operators when no admin can activate a version, and logs when no operator can either', async () => {
   const { member, policies, notices, mails, lines } = await start();
   const ana = await member('ana', null);
   await policies.draft('acme', version(1), as(ana));

@@ -5,15 +5,15 @@ export const approvalTexts = texts({
   open: ['Revisar la política', 'Review the policy'],
   an_operator: ['un operador de Cotejo', 'a Cotejo operator'],
   waits: ({ who, when }: { who: string; when: string }) => [
-    `Una política espera su aprobación desde ${when}. La preparó ${who}.`,
-    `A policy has waited for your approval since ${when}. ${who} prepared it.`,
+    `Una política espera su aprobación: la preparó ${who} (${when}).`,
+    `A policy waits for your approval: ${who} prepared it (${when}).`,
   ],
   returned_previous: ({ who, when }: { who: string; when: string }) => [
-    `Desde ${when} decide otra vez la política anterior. Volvió a ella ${who}.`,
-    `Since ${when} the earlier policy decides again. ${who} returned to it.`,
+    `Decide otra vez la política anterior: volvió a ella ${who} (${when}).`,
+    `The previous policy decides again: ${who} returned to it (${when}).`,
   ],
   returned_standard: ({ who, when }: { who: string; when: string }) => [
-    `Desde ${when} decide otra vez la política estándar. Volvió a ella ${who}.`,
-    `Since ${when} the standard policy decides again. ${who} returned to it.`,
+    `Decide otra vez la política estándar: volvió a ella ${who} (${when}).`,
+    `The standard policy decides again: ${who} returned to it (${when}).`,
   ],
 });

@@ -25,4 +25,9 @@ describe('startsOf', () => {
     expect(starts.map(({ name }) => name)).toEqual(['draft', 'active', 'standard']);
     expect(starts[0]?.policy).toEqual({ b: 2 });
   });
+
+  it('offers the standard policy before the previous one while the standard policy decides', () => {
+    const starts = startsOf('acme', stages({ previous: version({ b: 2 }) }), null);
+    expect(starts.map(({ name }) => name)).toEqual(['standard', 'previous']);
+  });
 });

@@ -1,9 +1,9 @@
 import type { Policy } from '@cotejo/scorecard/browser';
 import { type PolicyStages, policyIdOf } from '../../../src/api/policies.api.js';
 
-const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
+const STAGES = ['draft', 'shadow', 'active', 'previous', 'standard'] as const;
 /** `mine`: unsaved edits that the member set aside. */
-export type StartName = 'advice' | 'standard' | 'mine' | (typeof STAGES)[number];
+export type StartName = 'advice' | 'mine' | (typeof STAGES)[number];
 
 export interface DraftStart {
   name: StartName;
@@ -17,10 +17,11 @@ export interface DraftStart {
  */
 export function startsOf(tenant: string, { standard, ...stages }: PolicyStages, proposed: Policy | null): DraftStart[] {
   const advised = proposed ? [{ name: 'advice' as const, policy: proposed }] : [];
-  const known = STAGES.flatMap((name) => {
-    const policy = stages[name]?.policy;
+  const copied = { ...standard, id: policyIdOf(tenant), version: '1.0.0' };
+  const inForceFirst = stages.active ? STAGES : (['draft', 'shadow', 'standard', 'previous'] as const);
+  const known = inForceFirst.flatMap((name) => {
+    const policy = name === 'standard' ? copied : stages[name]?.policy;
     return policy ? [{ name, policy: policy as unknown as Policy }] : [];
   });
-  const copied = { ...standard, id: policyIdOf(tenant), version: '1.0.0' } as unknown as Policy;
-  return [...advised, ...known, { name: 'standard', policy: copied }];
+  return [...advised, ...known];
 }

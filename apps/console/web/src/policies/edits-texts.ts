@@ -2,8 +2,8 @@ import { texts } from '../i18n/texts.js';
 
 export const editsTexts = texts({
   restored: ({ when }: { when: string }) => [
-    `Estos son sus cambios sin guardar de ${when}.`,
-    `These are your unsaved changes of ${when}.`,
+    `Estos son sus cambios sin guardar (${when}).`,
+    `These are your unsaved changes (${when}).`,
   ],
   set_aside: ['Apartar mis cambios', 'Set my changes aside'],
   changed_title: ['Otra persona cambió el borrador', 'Somebody else changed the draft'],

@@ -58,7 +58,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
   const member = useMember();
   const { edited, start, base } = draft.edits;
   const setEdited = (changed: Edited) => draft.change({ edited: changed });
-  /** `null`: nobody has typed an amount, so it follows the changes. */
+  /** `null`: the amount follows the changes, until a person types one. */
   const [typedAmount, setAmount] = useState<string | null>(null);
   const [tab, setTab] = useState<EditorTab>('levels');
   const [target, setTarget] = useState<string | null>(null);

@@ -16,8 +16,8 @@ export function changeLevel(policy: Policy, index: number, level: Level | null):
 }
 
 /**
- * The policy with another band at its place in the order of amounts. Without own thresholds it has those of the band before it. The
- * bands after it become as strict as it is. `null` if the policy already has a band from this amount on.
+ * The policy with another band at its place in the order of amounts. Without own thresholds it gets the thresholds of the band before
+ * it. The bands after it become at least as strict. `null` if the policy already has a band from this amount on.
  */
 export function addLevel(policy: Policy, added: Partial<Level> & { fromCop: number }): Policy | null {
   const { thresholds, amountTiers } = policy;

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
 import { policyTexts } from './policy-texts.js';
 
-/** Names a version, `id@version`, for people: the id of the tenant's own policies says nothing. */
+/** Names a version, `id@version`, for people: without the id of the tenant's own policies. */
 export function useVersionWords(standard: Record<string, unknown>): (name: string) => string {
   const t = useTexts(policyTexts);
   const own = policyIdOf(useTenant());
