@@ -204,6 +204,7 @@ test('unsaved edits survive navigation, a reload, the end of the session and a c
   await review.fill('28');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeVisible();
+  expect(leaving).toEqual(['beforeunload', 'confirm']);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('unsaved')))).toEqual([]);
   await second.context.close();
 });
@@ -251,7 +252,7 @@ test('rules, sources and lists are changed by form, and a draft of somebody else
   await page.getByRole('button', { name: 'Cargar los suyos y apartar los míos' }).click();
   await page.getByRole('tab', { name: 'Umbrales y montos' }).click();
   await expect(page.getByLabel('Revisar desde').first()).toHaveValue('29');
-  await page.getByLabel('Comenzar desde').selectOption({ label: 'Sus cambios apartados' });
+  await page.getByLabel('Comenzar desde').selectOption({ label: 'Sus otros cambios sin guardar' });
   await page.getByRole('tab', { name: 'Listas' }).click();
   await expect(deny.getByText('Una entrada.')).toBeVisible();
   await page.getByRole('button', { name: 'Retirar el borrador' }).click();

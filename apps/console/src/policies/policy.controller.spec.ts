@@ -111,7 +111,7 @@ it('is not activated by two members whom one operator invited', async () => {
 });
 
 describe('a return', () => {
-  it('is one step of one admin, to what two members approved or to the standard policy, and the other admins are told', async () => {
+  it('is one step of one admin, to what two members approved or to the standard policy, and the other admins get a notice', async () => {
     const author = await app.signIn('admin');
     const colleague = await invite(author, 'bea@acme.co');
     const noticeOf = async (browser: ConsoleBrowser) => (await browser.get(`${BASE}/notice`)).body;

@@ -4,6 +4,7 @@ import { call } from '../api/client.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { announceSignOut } from '../session/other-tabs.js';
 import { useSession } from '../session/session-provider.js';
+import { hasUnsaved } from '../session/unsaved.js';
 import { Button } from '../ui/button.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
@@ -25,6 +26,9 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
   const t = useTexts(appTexts);
   const { setSession } = useSession();
   const signOut = async () => {
+    if (hasUnsaved() && !window.confirm(t('sign_out_unsaved'))) {
+      return;
+    }
     const { providerUrl } = await call('DELETE /api/session', {});
     announceSignOut();
     if (providerUrl !== null) {

@@ -30,7 +30,7 @@ export interface DraftEdits {
   restoredAt: number | null;
   /** Somebody else changed the draft meanwhile. */
   isStale: boolean;
-  starts: readonly DraftStart[];
+  starts: readonly StartName[];
   change: (change: Partial<Edits>) => void;
   /** Begins with another policy. Unsaved edits stay among the policies to start with. */
   beginWith: (start: StartName) => void;
@@ -49,8 +49,8 @@ export function useDraftEdits(stages: PolicyStages): DraftEdits {
   const [kept, setKept] = useKept(member, `policy ${tenant}`);
   const [aside, setAside] = useKept(member, `policy set aside ${tenant}`);
   const [opened] = useState(kept);
-  const known = startsOf(tenant, stages, proposedDraft(tenant));
-  const starts = aside ? [...known, { name: 'mine' as const, policy: aside.edited as Policy }] : known;
+  const proposed = proposedDraft(tenant);
+  const known = startsOf(tenant, stages, proposed);
   const hash = stages.draft?.hash ?? null;
   const base = (stages.draft ?? stages.active)?.policy ?? stages.standard;
   const fresh = (start = known[0] as DraftStart): Edits => ({
@@ -61,7 +61,8 @@ export function useDraftEdits(stages: PolicyStages): DraftEdits {
     seen: hash,
     at: 0,
   });
-  const edits = kept ?? fresh();
+  const isKnown = kept !== null && known.some(({ name }) => name === kept.start);
+  const edits = kept === null || isKnown ? (kept ?? fresh()) : { ...kept, start: 'mine' as const };
   const change = (changed: Partial<Edits>) =>
     setKept((before) => {
       const next = { ...(before ?? fresh()), ...changed, at: Date.now() };
@@ -73,12 +74,18 @@ export function useDraftEdits(stages: PolicyStages): DraftEdits {
     setKept(() => (isSame(begun, fresh()) ? null : { ...begun, at: Date.now() }));
   };
   useLeaveWarning(kept !== null);
+  useEffect(() => {
+    // A person who opens an advice in the editor wants to see it. Their earlier edits stay in the list.
+    if (proposed && kept && kept.start !== 'advice') {
+      beginWith();
+    }
+  }, [proposed]);
   return {
     edits,
     isUnsaved: kept !== null,
     restoredAt: kept !== null && opened !== null && kept.at === opened.at ? kept.at : null,
     isStale: edits.seen !== hash,
-    starts,
+    starts: [...known.map(({ name }) => name), ...(aside || edits.start === 'mine' ? ['mine' as const] : [])],
     change,
     beginWith,
     setAside: () => beginWith(),

@@ -30,7 +30,7 @@ function mergeMembers(base: Members, mine: Members, theirs: Members): Members {
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** The items of a list by what identifies them: the signal of a rule, the amount of a band, or the item itself. */
+/** The items of a list by their keys: the signal of a rule, the amount of a band, or the item itself. */
 const byKey = (list: unknown): Members =>
   Object.fromEntries(
     (Array.isArray(list) ? list : []).map((item) => [`key ${item?.signal ?? item?.fromCop ?? item}`, item]),

@@ -120,7 +120,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
         <Select
           label={t('start_from')}
           value={start}
-          choices={draft.starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
+          choices={draft.starts.map((name) => ({ value: name, label: t(`start_${name}`) }))}
           onChange={draft.beginWith}
         />
       </div>

@@ -184,7 +184,7 @@ export const policyTexts = texts({
     'The form has the advised thresholds. Nothing changes until you save the draft and another person activates it.',
   ],
   start_from: ['Comenzar desde', 'Start from'],
-  start_mine: ['Sus cambios apartados', 'Your changes that were set aside'],
+  start_mine: ['Sus otros cambios sin guardar', 'Your other unsaved changes'],
   start_advice: ['El consejo de su prueba retrospectiva', 'The advice of your back-test'],
   start_draft: ['El borrador', 'The draft'],
   start_shadow: ['La política en sombra', 'The policy in shadow'],

@@ -47,6 +47,8 @@ export function forgetUnsaved(matches: (key: string) => boolean = () => true): v
   }
 }
 
+export const hasUnsaved = (): boolean => [...memory.values()].some((value) => value !== null);
+
 /** JSON has no `NaN`, which stands for a field that holds no number. */
 const NOT_A_NUMBER = '\u0000NaN';
 const parseWithNaN = (text: string): unknown =>
