@@ -27,8 +27,6 @@ export interface PolicyStages {
   standard: Record<string, unknown>;
   /** Why the reader cannot activate the version in shadow; `null`: they can, or nothing is in shadow. */
   activationProblem: 'author_unproved' | 'same_person' | 'inviter_unknown' | 'same_invitation_chain' | null;
-  /** What the draft would change in the policy in force; without a draft, what the version in shadow would change. */
-  differences: PolicyDifference[];
 }
 
 /** A return of one person; it stays until another version is activated. */
@@ -44,17 +42,6 @@ export interface PolicyNotice {
   waits: { by: string; at: Instant } | null;
   /** Another person returned to an earlier policy. */
   returned: PolicyReturnView | null;
-}
-
-/** One difference, as `cotejo policy diff` prints it; `null`: absent on that side. */
-export interface PolicyDifference {
-  /** `reviewFrom, from 500000 COP`, `floor ip_proxy`, `lists deny`, ... */
-  what: string;
-  before: string | number | boolean | null;
-  after: string | number | boolean | null;
-  /** Counts for lists of allowed or denied buyers, whose entries are never shown. */
-  added?: number;
-  removed?: number;
 }
 
 /** A tenant's policy, with what the page needs to check and decide in the browser. */

@@ -1,5 +1,5 @@
 import type { PolicyReturn, StoredPolicy, TenantPolicies } from '@cotejo/accounts';
-import { changesOf, type Policy } from '@cotejo/scorecard';
+import type { Policy } from '@cotejo/scorecard';
 import type { PolicyReturnView, PolicyStages, PolicyVersionView } from '../api/policies.api.js';
 import { instant, instantOrNull } from '../http/instants.js';
 
@@ -9,11 +9,10 @@ interface Reader {
   activationProblem: PolicyStages['activationProblem'];
 }
 
-/** The tenant's versions by stage, and the changes that the newest inactive version would make. */
+/** The tenant's versions by stage. */
 export function stagesView(stages: TenantPolicies, { standard, nameOf, activationProblem }: Reader): PolicyStages {
   const { draft, shadow, active, previous, returned } = stages;
   const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
-  const newest = draft ?? shadow;
   return {
     draft: view(draft),
     shadow: view(shadow),
@@ -22,7 +21,6 @@ export function stagesView(stages: TenantPolicies, { standard, nameOf, activatio
     returned: returned && returnView(returned, nameOf),
     activationProblem,
     standard: standard as unknown as Record<string, unknown>,
-    differences: newest ? changesOf(policyOf(newest), active && policyOf(active), standard).changes : [],
   };
 }
 
@@ -48,6 +46,3 @@ function versionView(stored: StoredPolicy, nameOf: Reader['nameOf']): PolicyVers
     unattended: stored.unattended === true,
   };
 }
-
-/** Safe to cast: the policy was validated when it was drafted. */
-const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;

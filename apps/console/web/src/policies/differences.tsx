@@ -1,4 +1,4 @@
-import type { PolicyDifference } from '../../../src/api/policies.api.js';
+import { diffPolicies, type Policy, type VersionChange } from '@cotejo/scorecard/editor';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -7,10 +7,14 @@ import { policyTexts } from './policy-texts.js';
 import { settingWords } from './policy-words.js';
 
 interface DifferencesProps {
-  differences: readonly PolicyDifference[];
+  differences: readonly VersionChange[];
   /** Of the two columns with values. */
   headers?: readonly [before: string, after: string];
 }
+
+/** Compares two policies as the server sends them. They were checked when they were drafted. */
+export const diffContents = (before: object, after: object): VersionChange[] =>
+  diffPolicies(before as Policy, after as Policy);
 
 /** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
 export function Differences({ differences, headers }: DifferencesProps) {
@@ -21,7 +25,7 @@ export function Differences({ differences, headers }: DifferencesProps) {
   if (differences.length === 0) {
     return <p>{t('no_differences')}</p>;
   }
-  const formatCell = (cell: PolicyDifference['before']): string => {
+  const formatCell = (cell: VersionChange['before']): string => {
     if (cell === null) {
       return t('nothing');
     }
@@ -30,7 +34,7 @@ export function Differences({ differences, headers }: DifferencesProps) {
     }
     return typeof cell === 'number' ? number(cell) : settingWords(cell, language);
   };
-  const formatAfter = ({ after, added, removed }: PolicyDifference): string =>
+  const formatAfter = ({ after, added, removed }: VersionChange): string =>
     added === undefined && removed === undefined
       ? formatCell(after)
       : `${formatCell(after)} (${t('entries', { added: added ?? 0, removed: removed ?? 0 })})`;

@@ -1,10 +1,10 @@
-import { diffPolicies, type Policy } from '@cotejo/scorecard/editor';
+import type { Policy } from '@cotejo/scorecard/editor';
 import type { PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { Differences } from './differences.js';
+import { Differences, diffContents } from './differences.js';
 import type { DraftEdits } from './draft-edits.js';
 import { editsTexts } from './edits-texts.js';
 
@@ -57,10 +57,7 @@ export function ConflictNotice({ draft, theirs, form }: ConflictNoticeProps) {
       {form && (
         <details>
           <summary>{t('see_theirs', { who: theirs.draftedBy })}</summary>
-          <Differences
-            headers={[t('mine'), t('theirs')]}
-            differences={diffPolicies(form, theirs.policy as unknown as Policy)}
-          />
+          <Differences headers={[t('mine'), t('theirs')]} differences={diffContents(form, theirs.policy)} />
         </details>
       )}
     </Notice>

@@ -85,7 +85,8 @@ function Followers({ form, onChange, base }: SectionProps & { base: Policy }) {
   const { number } = useFormats();
   const { language } = useLanguage();
   const followed = followThresholds(form, base);
-  const changes = diffPolicies(form, followed);
+  // A field without a number differs from itself.
+  const changes = diffPolicies(form, followed).filter(({ before }) => !Number.isNaN(before));
   if (changes.length === 0) {
     return null;
   }
@@ -111,7 +112,6 @@ const NO_LEVEL = { fromCop: '', reviewFrom: '', rejectFrom: '' };
 /** Adds a band at its place in the order of amounts. */
 function NewLevel({ form, onChange }: SectionProps) {
   const t = useTexts(formTexts);
-  const { number } = useFormats();
   const [typed, setTyped] = useState(NO_LEVEL);
   const [problem, setProblem] = useState<'level_exists' | 'amount' | 'points' | null>(null);
   const add = () => {
@@ -140,7 +140,6 @@ function NewLevel({ form, onChange }: SectionProps) {
       autoComplete="off"
       isInvalid={isWrong}
       errorMessage={isWrong && problem && t(problem)}
-      onBlur={() => name === 'fromCop' && setTyped({ ...typed, fromCop: formatted(typed.fromCop, number) })}
       onChange={(text) => setTyped({ ...typed, [name]: text })}
     />
   );
@@ -163,9 +162,4 @@ function NewLevel({ form, onChange }: SectionProps) {
       <Button type="submit">{t('add_level')}</Button>
     </form>
   );
-}
-
-function formatted(typed: string, number: (value: number) => string): string {
-  const pesos = readPesos(typed);
-  return pesos === null ? typed : number(pesos);
 }

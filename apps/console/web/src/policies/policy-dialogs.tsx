@@ -1,10 +1,9 @@
-import { diffPolicies, type Policy } from '@cotejo/scorecard/editor';
 import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import type { ReadName } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Copyable } from '../ui/copy.js';
-import { Differences } from './differences.js';
+import { Differences, diffContents } from './differences.js';
 import { policyTexts } from './policy-texts.js';
 import { useVersionWords } from './version-words.js';
 
@@ -90,7 +89,7 @@ export function ReturnDialog({ to, stages: { active, previous, standard }, ...sh
       done={t('return_done')}
     >
       <p>{t('return_text')}</p>
-      <Differences differences={diffPolicies(inForce as unknown as Policy, target as unknown as Policy)} />
+      <Differences differences={diffContents(inForce, target)} />
     </ChangeDialog>
   );
 }

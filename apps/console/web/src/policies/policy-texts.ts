@@ -94,7 +94,6 @@ export const policyTexts = texts({
   ],
   withdraw_done: ['La versión fue retirada.', 'The version was withdrawn.'],
   ask_title: ['Debe activarla otra persona', 'Another person must activate it'],
-  ask_copy: ['Envíe este enlace a quien la va a activar:', 'Send this link to the person who will activate it:'],
   same_person: [
     'Usted preparó la política que está en sombra. Otro administrador de su equipo debe revisarla y activarla: le avisamos por correo.',
     'You prepared the policy that is in shadow. Another admin of your team must review it and activate it: we tell them by mail.',

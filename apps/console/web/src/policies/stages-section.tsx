@@ -4,12 +4,11 @@ import { useTexts } from '../i18n/texts.js';
 import { useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
-import { Copyable } from '../ui/copy.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { approvalTexts } from './approval-texts.js';
-import { Differences } from './differences.js';
+import { Differences, diffContents } from './differences.js';
 import styles from './policies.module.css';
 import { ActivateDialog, ReturnDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
 import { policyTexts } from './policy-texts.js';
@@ -29,7 +28,8 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
   const tApproval = useTexts(approvalTexts);
   const isOperator = useMember().role === 'operator';
   const { dialog, open } = useDialog();
-  const { draft, shadow, active, previous, returned, activationProblem, differences, standard } = stages;
+  const { draft, shadow, active, previous, returned, activationProblem, standard } = stages;
+  const newest = draft ?? shadow;
   const { dateTime } = useFormats();
   const whoWords = useWhoWords();
   const isSandbox = useSession().session.environment === 'sandbox';
@@ -56,8 +56,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
         )}
         {mayChange && activationProblem && (
           <Notice tone="accent" title={t('ask_title')}>
-            <p>{t(isOperator ? `operator_${activationProblem}` : activationProblem)}</p>
-            {activationProblem === 'same_person' && <Copyable label={t('ask_copy')} text={location.href} />}
+            {t(isOperator ? `operator_${activationProblem}` : activationProblem)}
           </Notice>
         )}
         <div className={styles.stages}>
@@ -94,9 +93,9 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
           </StageCard>
         </div>
       </Section>
-      {(draft || shadow) && (
+      {newest && (
         <Section title={t('differences')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
-          <Differences differences={differences} />
+          <Differences differences={diffContents(active?.policy ?? standard, newest.policy)} />
         </Section>
       )}
       {dialog}
