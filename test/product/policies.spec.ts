@@ -129,18 +129,32 @@ it('is not activated by a name on the command line where the setting forbids it'
   });
 }, 60_000);
 
-it('activates an earlier version again from the store', async () => {
+it('returns to the previous and to the default policy without a second person', async () => {
   await keyOf('back');
+  await expect(policy('back', 'return', 'standard')).rejects.toMatchObject({ code: 1 });
   for (const version of ['1.0.0', '1.1.0']) {
     await policy('back', 'draft', cautious(version), ...as('ana'));
     await policy('back', 'shadow', ...as('ana'));
     await policy('back', 'activate', `cautious@${version}`, ...as('bruno'));
   }
-  const file = join(folder, 'previous.json');
-  writeFileSync(file, await policy('back', 'show', '--content', 'previous'));
-  expect(await policy('back', 'draft', file, ...as('ana'))).toContain('cautious@1.0.0');
+  expect(await policy('back', 'return', 'previous', ...as('ana'))).toBe('active  cautious@1.0.0\n');
+  expect(await policy('back', 'return', 'standard', ...as('ana'))).toBe('active  sandbox@1.0.0\n');
+  const shown = JSON.parse(await policy('back', 'show', '--json'));
+  expect(shown).toMatchObject({ active: null, previous: { name: 'cautious@1.0.0' } });
   await expect(policy('back', 'withdraw', 'shadow')).rejects.toMatchObject({ code: 1 });
-  expect(await policy('back', 'withdraw', 'draft', '--json')).toContain('"cautious@1.0.0"');
+}, 60_000);
+
+it('returns by a name on the command line only to what members approved, where the setting forbids more', async () => {
+  await keyOf('proven');
+  for (const version of ['1.0.0', '1.1.0']) {
+    await policy('proven', 'draft', cautious(version), ...as('ana'));
+    await policy('proven', 'shadow', ...as('ana'));
+    await policy('proven', 'activate', `cautious@${version}`, ...as('bruno'));
+  }
+  const env = { ...running.services.environment, COTEJO_UNATTENDED_ACTIVATION: 'off' };
+  const back = (to: string) => runCotejo(['policy', 'return', to, '--tenant', 'proven', ...as('ana')], { env });
+  expect(await back('previous')).toMatchObject({ code: 1, stderr: expect.stringContaining('never approved') });
+  expect(await back('standard')).toMatchObject({ code: 0 });
 }, 60_000);
 
 it.each([

@@ -22,6 +22,7 @@ import { EventSourcesProcessor } from './events/event-sources.processor.js';
 import { EventSweepProcessor } from './events/event-sweep.processor.js';
 import { ListEvents } from './events/list-events.js';
 import { NoticeEvents } from './events/notice-events.js';
+import { PolicyNotices } from './events/policy-notices.js';
 import { WebhookNeeds } from './events/webhook-needs.js';
 import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
 import { JobConnection, JobConnectionModule } from './job-connection.js';
@@ -70,6 +71,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
     AuditEvents,
     ListEvents,
     NoticeEvents,
+    PolicyNotices,
     DeliveryQueue,
     DisabledNotice,
     WebhookNeeds,

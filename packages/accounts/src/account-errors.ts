@@ -34,6 +34,7 @@ export type AccountErrorCode =
   | 'inviter_unknown'
   | 'author_unproved'
   | 'unattended_refused'
+  | 'never_approved'
   | 'no_version'
   | 'invalid_subject'
   | 'invalid_block'

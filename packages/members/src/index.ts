@@ -12,7 +12,14 @@ export * from './mail/mail.js';
 export * from './mail/mail-markers.js';
 export * from './mail/outbox.js';
 export * from './mail/render-mail.js';
-export { getsNotices, MEMBER_ROLES, type Member, type MemberRole, type SecondFactor } from './member.js';
+export {
+  getsNotices,
+  hasProvenAddress,
+  MEMBER_ROLES,
+  type Member,
+  type MemberRole,
+  type SecondFactor,
+} from './member.js';
 export * from './member-errors.js';
 export { type MemberNames, memberNames } from './member-names.js';
 export { MemberStore, personOf } from './member-store.js';

@@ -67,9 +67,10 @@ test('shows the duty of a match, the effect of a draft, and prints everything', 
   const answer = await decide(product, tenant, ORDER, 'receipt,screening');
   await page.goto('/policy');
   await page.getByLabel('Rechazar desde').first().fill('95');
-  await page.getByLabel('Agregar un tramo desde (COP)').fill('3000000');
-  await page.getByRole('button', { name: 'Agregar tramo' }).click();
-  await page.getByRole('group', { name: 'Compras desde 3.000.000 COP' }).getByLabel('Rechazar desde').fill('70');
+  const band = page.getByRole('form', { name: 'Agregar un tramo' });
+  await band.getByLabel('Desde (COP)').fill('3000000');
+  await band.getByLabel('Rechazar desde').fill('70');
+  await band.getByRole('button', { name: 'Agregar tramo' }).click();
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('El borrador fue guardado.')).toBeVisible();
 

@@ -39,7 +39,7 @@ test('an operator creates an account and drafts its policy, and another operator
   await page.getByRole('tab', { name: 'JSON' }).click();
   await checkOpen(page, 'policy-json');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
-  await expect(page.getByRole('region', { name: 'Borrador' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
+  await expect(page.getByRole('region', { name: 'Borrador' })).toContainText('Versión 1.0.0');
   await expect(page.getByRole('row').filter({ hasText: 'Se rechaza desde' }).first()).toContainText('65');
   await page.getByRole('button', { name: 'Pasar a sombra' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
@@ -54,7 +54,7 @@ test('an operator creates an account and drafts its policy, and another operator
   await theirs.goto(page.url());
   await theirs.getByRole('button', { name: 'Activar', exact: true }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click();
-  await expect(theirs.getByRole('region', { name: 'Activa' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
+  await expect(theirs.getByRole('region', { name: 'Activa' })).toContainText('Versión 1.0.0');
   await other.close();
 });
 
@@ -190,7 +190,6 @@ test('what an operator changes asks for the password and the second factor again
   const editor = page.getByLabel('Política (JSON)');
   await editor.fill((await editor.inputValue()).replace('"rejectFrom": 70', '"rejectFrom": 66'));
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
-  await confirm();
   await page.getByRole('button', { name: 'Pasar a sombra' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
   await confirm();

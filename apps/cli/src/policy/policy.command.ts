@@ -39,6 +39,11 @@ const ROWS: CommandRow[] = [
     load: async () => (await import('./stage.commands.js')).activateCommand(),
   },
   {
+    term: 'return [options] <to>',
+    description: 'let the previous or the default policy decide again, within a second; no second person is needed',
+    load: async () => (await import('./stage.commands.js')).returnCommand(),
+  },
+  {
     term: 'withdraw [options] <stage>',
     description: "drop a tenant's draft or shadow",
     load: async () => (await import('./stage.commands.js')).withdrawCommand(),
@@ -55,6 +60,6 @@ const ROWS: CommandRow[] = [
   },
 ];
 
-/** `cotejo policy check|diff|backtest|history|draft|shadow|activate|withdraw|show|digest`. */
+/** `cotejo policy check|diff|backtest|history|draft|shadow|activate|return|withdraw|show|digest`. */
 export const policyCommand = (words: readonly string[]): Promise<Command> =>
   addRows(new Command('policy'), ROWS, words);

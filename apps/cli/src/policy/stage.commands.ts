@@ -1,10 +1,15 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { Env } from '@cotejo/platform/command';
+import { Env, policyFiles } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
+import { checkStored, standardPolicy, versionName } from '@cotejo/scorecard';
 import { Argument, type Command } from 'commander';
 import { type Accounts, type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
 import { policyView } from './policy-view.js';
 import { isUnattendedAllowed } from './unattended.js';
+import { defaultPolicyOf } from './version-files.js';
+
+const TARGETS = ['previous', 'standard'] as const;
 
 interface StageOptions extends ChangeOptions {
   tenant: string;
@@ -29,6 +34,27 @@ export function activateCommand(): Command {
       return answer(options, 'active', ({ store }) =>
         store.policies.activate(options.tenant, version, contextOf(options), { unattended }),
       );
+    });
+}
+
+/** `cotejo policy return`. */
+export function returnCommand(): Command {
+  return ofTenant(changeCommand('return'))
+    .addArgument(new Argument('<to>', 'the policy that decided before, or the default policy').choices(TARGETS))
+    .action(async (to: (typeof TARGETS)[number], options: StageOptions) => {
+      const { env, json, tenant } = options;
+      const files = policyFiles(readPoliciesDir());
+      const standard = versionName(standardPolicy(files, defaultPolicyOf(env)));
+      const unattended = isUnattendedAllowed(env, new Env());
+      const version = await withAccounts(env, async ({ store: { policies } }) => {
+        const { previous } = await policies.show(tenant);
+        if (to === 'previous' && previous) {
+          checkStored(files, previous);
+        }
+        const request = { to, standard, previous: previous?.hash ?? null };
+        return policies.returnTo(tenant, request, contextOf(options), { unattended });
+      });
+      return json ? printJson(version && policyView(version)) : printMembers({ active: version?.name ?? standard });
     });
 }
 

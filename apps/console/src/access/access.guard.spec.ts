@@ -149,7 +149,7 @@ describe('a confirmed operation', () => {
     ['PUT', '/api/operator/tenants/acme/plan', { plan: 'corporativo' }],
     ['POST', '/api/operator/tenants/acme/suspend', undefined],
     ['POST', '/api/operator/tenants/acme/resume', undefined],
-    ['PUT', '/api/operator/tenants/acme/policies/draft', { policy: {}, note: null, replaces: null }],
+    ['POST', '/api/tenants/acme/policy/return', { to: 'standard', active: null, previous: null }],
     ['POST', '/api/tenants/acme/policy/shadow', { hash: '' }],
     ['POST', '/api/tenants/acme/policy/withdraw', { stage: 'draft', hash: '' }],
     ['POST', '/api/operator/jobs/audit.checkpoint/run', undefined],

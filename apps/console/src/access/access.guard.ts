@@ -1,4 +1,4 @@
-import { CONFIRMED_MS, type Member } from '@cotejo/members';
+import { isConfirmed, type Member } from '@cotejo/members';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -136,7 +136,7 @@ function requireRole({ role, tenant: ownTenant }: Member, required: Role, tenant
 }
 
 function requireConfirmation({ session }: SignedIn): void {
-  if (Date.now() - session.confirmedAt > CONFIRMED_MS) {
+  if (!isConfirmed(session)) {
     throw new ConsoleError('confirmation_required');
   }
 }

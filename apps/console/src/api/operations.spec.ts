@@ -47,6 +47,8 @@ it('requires the password again for every change with a session, except these, e
     'POST /api/receipts/check': 'changes_nothing',
     'POST /api/tenants/:tenant/policy/list-entries': 'changes_nothing',
     'POST /api/tenants/:tenant/blocks/find': 'changes_nothing',
+    'PUT /api/tenants/:tenant/policy/draft': 'decides_nothing',
+    'PUT /api/operator/tenants/:tenant/policies/draft': 'decides_nothing',
     'POST /api/operator/audit/check': 'changes_nothing',
   });
 });

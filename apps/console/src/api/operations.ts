@@ -39,7 +39,9 @@ import type {
   DraftPolicy,
   ListEntryDigests,
   NewListEntry,
+  PolicyNotice,
   PolicyStages,
+  ReturnPolicy,
   SeenPolicy,
   ShadowAgreement,
   TenantPolicy,
@@ -114,6 +116,8 @@ type Unconfirmed =
   | 'own_name_and_language'
   /** It uses fictional test values only. */
   | 'test_values_only'
+  /** A draft decides nothing. The member who puts it in shadow confirms it, and answers for it: see `PolicyController`. */
+  | 'decides_nothing'
   /**
    * The audit log notes nothing of it, although its method is not GET. The limits of changes do not count it, except the key
    * that the playground creates: see `PlaygroundKeys`.
@@ -277,12 +281,16 @@ export const OPERATIONS = {
   /** The console chooses id and version. */
   'PUT /api/tenants/:tenant/policy/draft': {
     access: 'admin',
+    unconfirmed: 'decides_nothing',
     bodyLimits: POLICY_BODY,
     ...types<DraftPolicy, PolicyStages>(),
   },
+  'GET /api/tenants/:tenant/policy/notice': { access: 'admin', ...types<None, PolicyNotice>() },
   'POST /api/tenants/:tenant/policy/shadow': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
   /** Another person than the author must do it: see `activationProblem`. */
   'POST /api/tenants/:tenant/policy/activate': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
+  /** Needs no second person: it leads only to the version that decided before, or to the standard policy. */
+  'POST /api/tenants/:tenant/policy/return': { access: 'admin', ...types<ReturnPolicy, PolicyStages>() },
   'POST /api/tenants/:tenant/policy/withdraw': { access: 'admin', ...types<WithdrawPolicy, PolicyStages>() },
   'POST /api/tenants/:tenant/policy/list-entries': {
     access: 'admin',
@@ -397,6 +405,7 @@ export const OPERATIONS = {
   /** The policy keeps its id and version. */
   'PUT /api/operator/tenants/:tenant/policies/draft': {
     access: 'operator',
+    unconfirmed: 'decides_nothing',
     bodyLimits: POLICY_BODY,
     ...types<DraftPolicy, PolicyStages>(),
   },

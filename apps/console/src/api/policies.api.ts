@@ -21,23 +21,27 @@ export interface PolicyStages {
   shadow: PolicyVersionView | null;
   active: PolicyVersionView | null;
   previous: PolicyVersionView | null;
+  /** The last step, when one person returned to a policy that decided before. */
+  returned: PolicyReturnView | null;
   /** The policy in force for tenants without an active version. */
   standard: Record<string, unknown>;
   /** Why the reader cannot activate the version in shadow; `null`: they can, or nothing is in shadow. */
   activationProblem: 'author_unproved' | 'same_person' | 'inviter_unknown' | 'same_invitation_chain' | null;
-  /** What the draft would change in the policy in force; without a draft, what the version in shadow would change. */
-  differences: PolicyDifference[];
 }
 
-/** One difference, as `cotejo policy diff` prints it; `null`: absent on that side. */
-export interface PolicyDifference {
-  /** `reviewFrom, from 500000 COP`, `floor ip_proxy`, `lists deny`, ... */
-  what: string;
-  before: string | number | boolean | null;
-  after: string | number | boolean | null;
-  /** Counts for lists of allowed or denied buyers, whose entries are never shown. */
-  added?: number;
-  removed?: number;
+/** A return of one person; it stays until another version is activated. */
+export interface PolicyReturnView {
+  to: 'previous' | 'standard';
+  by: string;
+  at: Instant;
+}
+
+/** What the approvers of a tenant's policy must know when they sign in. */
+export interface PolicyNotice {
+  /** A version is in shadow and the reader can activate it. */
+  waits: { by: string; at: Instant } | null;
+  /** Another person returned to an earlier policy. */
+  returned: PolicyReturnView | null;
 }
 
 /** A tenant's policy, with what the page needs to check and decide in the browser. */
@@ -54,7 +58,7 @@ export interface TenantPolicy {
 /** One step of a version, from the audit log. */
 export interface PolicyStep {
   seq: number;
-  step: 'draft' | 'shadow' | 'activate' | 'withdraw';
+  step: 'draft' | 'shadow' | 'activate' | 'return' | 'withdraw';
   /** `id@version`. */
   version: string;
   by: string;
@@ -80,6 +84,13 @@ export interface DraftPolicy {
 /** The version that the caller saw. */
 export interface SeenPolicy {
   hash: string;
+}
+
+/** The hashes are of the versions that the caller saw; `null`: there was none. */
+export interface ReturnPolicy {
+  to: PolicyReturnView['to'];
+  active: string | null;
+  previous: string | null;
 }
 
 export interface WithdrawPolicy extends SeenPolicy {

@@ -67,12 +67,12 @@ export const ACCOUNT_REASONS = {
   no_draft: conflict('La cuenta no tiene una política en borrador', 'The tenant has no draft policy'),
   no_shadow: conflict('La cuenta no tiene una política en sombra', 'The tenant has no policy in shadow'),
   not_in_shadow: conflict(
-    'La política en sombra es otra versión: vuelva a cargar la página',
-    'The policy in shadow is another version: reload the page',
+    'La política en sombra es otra versión: revísela e intente de nuevo',
+    'The policy in shadow is another version: check it, and try again',
   ),
   stale_policy: conflict(
-    'Otra persona cambió la política mientras tanto: vuelva a cargar la página',
-    'Somebody else changed the policy meanwhile: reload the page',
+    'Otra persona cambió la política mientras tanto: revise lo que cambió e intente de nuevo',
+    'Somebody else changed the policy meanwhile: check what changed, and try again',
   ),
   same_person: conflict(
     'Debe hacerlo una persona distinta de quien lo redactó o lo pidió',
@@ -95,5 +95,9 @@ export const ACCOUNT_REASONS = {
     'No member drafted it, put it in shadow or asked for it: do so here',
   ),
   unattended_refused: conflict('Un miembro debe hacerlo en la consola', 'A member must do so in the console'),
+  never_approved: conflict(
+    'Dos personas nunca aprobaron esa versión: se activó desde la línea de comandos',
+    'Two persons never approved that version: it was activated from the command line',
+  ),
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

@@ -1,14 +1,21 @@
 import { type AuditEntry, activationProblem, type PolicyDraft, type TenantPolicies } from '@cotejo/accounts';
 import { personOf } from '@cotejo/members';
 import { type PolicyFiles, ProcessScope, policyFiles } from '@cotejo/platform';
-import { checkDraft, loadScorecards, standardPolicy } from '@cotejo/scorecard';
+import { checkDraft, checkStored, loadScorecards, standardPolicy, versionName } from '@cotejo/scorecard';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
-import { type PolicyStages, type PolicyStep, policyIdOf, type TenantPolicy } from '../api/policies.api.js';
+import {
+  type PolicyNotice,
+  type PolicyStages,
+  type PolicyStep,
+  policyIdOf,
+  type ReturnPolicy,
+  type TenantPolicy,
+} from '../api/policies.api.js';
 import { instant } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
-import { stagesView } from './policy-view.js';
+import { returnView, stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 import { isSameContent, nextVersion } from './version-names.js';
 
@@ -59,6 +66,37 @@ export class PolicyReader {
     });
   }
 
+  /** What the member must know of the tenant's policy: a version that they can activate, and a return by somebody else. */
+  async readNotice(tenant: string, { member }: SignedIn): Promise<PolicyNotice> {
+    const { shadow, returned } = await this.state.accounts.policies.show(tenant);
+    const waits = shadow && activationProblem(shadow, personOf(member)) === null ? shadow : null;
+    const told = returned && returned.by !== member.id ? returned : null;
+    const actors = [waits?.shadowedBy, told?.by].filter((actor) => typeof actor === 'string');
+    const { nameOf } = await this.actors.namesFor(member, tenant, actors);
+    return {
+      waits:
+        waits?.shadowedBy && waits.shadowedAt ? { by: nameOf(waits.shadowedBy), at: instant(waits.shadowedAt) } : null,
+      returned: told && returnView(told, nameOf),
+    };
+  }
+
+  /**
+   * The name of the standard policy. Before a return to the previous version, checks that scoring can still decide with it, and that
+   * it has the content that was approved.
+   * @throws ConsoleError `invalid_policy`
+   */
+  async checkReturn(tenant: string, to: ReturnPolicy['to']): Promise<{ standard: string }> {
+    const { previous } = await this.state.accounts.policies.show(tenant);
+    try {
+      if (to === 'previous' && previous) {
+        checkStored(this.files, previous);
+      }
+      return { standard: versionName(standardPolicy(this.files, this.defaultPolicy)) };
+    } catch (error) {
+      return refusePolicy(error);
+    }
+  }
+
   /** Checks a draft as the next version of the tenant. The content of the stored draft keeps its version. */
   async checkNextVersion(tenant: string, policy: Record<string, unknown>): Promise<PolicyDraft> {
     const { policies } = this.state.accounts;
@@ -100,8 +138,8 @@ export class PolicyReader {
 }
 
 /** Ids of everyone who moved a version. */
-function actorsIn(stages: TenantPolicies): string[] {
-  const versions = Object.values(stages).flatMap((stored) => stored ?? []);
+function actorsIn({ returned, draft, shadow, active, previous }: TenantPolicies): string[] {
+  const versions = [draft, shadow, active, previous].flatMap((stored) => stored ?? []);
   const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);
-  return actors.filter((actor) => actor !== null);
+  return [...actors, returned?.by ?? null].filter((actor) => actor !== null);
 }

@@ -4,7 +4,7 @@ import { standardPolicy } from '@cotejo/scorecard';
 import { stagesView } from './policy-view.js';
 
 const standard = standardPolicy(policyFiles(defaultPoliciesDir()));
-const EMPTY = { draft: null, shadow: null, active: null, previous: null };
+const EMPTY = { draft: null, shadow: null, active: null, previous: null, returned: null };
 const reader = { standard, nameOf: (actor: string) => `name of ${actor}`, activationProblem: null };
 
 const stored = (reviewFrom: number, over: Partial<StoredPolicy> = {}): StoredPolicy =>
@@ -21,9 +21,6 @@ const stored = (reviewFrom: number, over: Partial<StoredPolicy> = {}): StoredPol
     activatedAt: null,
     ...over,
   }) as StoredPolicy;
-
-const changesIn = (stages: Parameters<typeof stagesView>[0]) =>
-  stagesView(stages, reader).differences.filter(({ what }) => what === 'reviewFrom');
 
 it('shows who moved a version and when', () => {
   const active = stored(1, { shadowedBy: 'mem_2', shadowedAt: 2_000, activatedBy: 'mem_3', activatedAt: 3_000 });
@@ -45,19 +42,4 @@ it('shows null for steps that did not happen', () => {
     activatedBy: null,
     activatedAt: null,
   });
-});
-
-it('compares the draft with the active version, or with the standard policy', () => {
-  const before = standard.thresholds.reviewFrom;
-  expect(changesIn({ ...EMPTY, draft: stored(1) })).toEqual([{ what: 'reviewFrom', before, after: 1 }]);
-  expect(changesIn({ ...EMPTY, draft: stored(1), active: stored(2) })).toMatchObject([{ before: 2, after: 1 }]);
-});
-
-it('compares the version in shadow when there is no draft', () => {
-  expect(changesIn({ ...EMPTY, shadow: stored(3), active: stored(2) })).toMatchObject([{ before: 2, after: 3 }]);
-  expect(changesIn({ ...EMPTY, draft: stored(1), shadow: stored(3), active: stored(2) })).toMatchObject([{ after: 1 }]);
-});
-
-it('shows no differences when nothing would change', () => {
-  expect(stagesView({ ...EMPTY, active: stored(2), previous: stored(1) }, reader).differences).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
-import { changesOf, type Policy } from '@cotejo/scorecard';
-import type { PolicyStages, PolicyVersionView } from '../api/policies.api.js';
+import type { PolicyReturn, StoredPolicy, TenantPolicies } from '@cotejo/accounts';
+import type { Policy } from '@cotejo/scorecard';
+import type { PolicyReturnView, PolicyStages, PolicyVersionView } from '../api/policies.api.js';
 import { instant, instantOrNull } from '../http/instants.js';
 
 interface Reader {
@@ -9,21 +9,26 @@ interface Reader {
   activationProblem: PolicyStages['activationProblem'];
 }
 
-/** The tenant's versions by stage, and the changes that the newest inactive version would make. */
+/** The tenant's versions by stage. */
 export function stagesView(stages: TenantPolicies, { standard, nameOf, activationProblem }: Reader): PolicyStages {
-  const { draft, shadow, active, previous } = stages;
+  const { draft, shadow, active, previous, returned } = stages;
   const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
-  const newest = draft ?? shadow;
   return {
     draft: view(draft),
     shadow: view(shadow),
     active: view(active),
     previous: view(previous),
+    returned: returned && returnView(returned, nameOf),
     activationProblem,
     standard: standard as unknown as Record<string, unknown>,
-    differences: newest ? changesOf(policyOf(newest), active && policyOf(active), standard).changes : [],
   };
 }
+
+export const returnView = ({ to, by, at }: PolicyReturn, nameOf: Reader['nameOf']): PolicyReturnView => ({
+  to,
+  by: nameOf(by),
+  at: instant(at),
+});
 
 function versionView(stored: StoredPolicy, nameOf: Reader['nameOf']): PolicyVersionView {
   const { name, hash, note, policy, draftedBy, shadowedBy, activatedBy } = stored;
@@ -41,6 +46,3 @@ function versionView(stored: StoredPolicy, nameOf: Reader['nameOf']): PolicyVers
     unattended: stored.unattended === true,
   };
 }
-
-/** Safe to cast: the policy was validated when it was drafted. */
-const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;

@@ -1,4 +1,4 @@
-import type { Member } from '@cotejo/members';
+import type { Member, Session } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
 import { useFixture } from '@cotejo/testing';
@@ -45,6 +45,8 @@ it('lets admins change it, and no other role', async () => {
     browser.put(`${BASE}/draft`, draftOf(STRICTER)),
     browser.post(`${BASE}/shadow`, { hash: NO_HASH }),
     browser.post(`${BASE}/activate`, { hash: NO_HASH }),
+    browser.post(`${BASE}/return`, { to: 'standard', active: null, previous: null }),
+    browser.get(`${BASE}/notice`),
     browser.post(`${BASE}/withdraw`, { stage: 'draft', hash: NO_HASH }),
     browser.post(`${BASE}/list-entries`, { value: '1032456789' }),
   ];
@@ -62,7 +64,9 @@ it('does not exist for members of another tenant', async () => {
     await stranger.get(BASE),
     await stranger.get(`${BASE}/agreement`),
     await stranger.put(`${BASE}/draft`, draftOf(STRICTER)),
+    await stranger.get(`${BASE}/notice`),
     await stranger.post(`${BASE}/activate`, { hash: NO_HASH }),
+    await stranger.post(`${BASE}/return`, { to: 'standard', active: null, previous: null }),
     await stranger.post(`${BASE}/list-entries`, { value: '1032456789' }),
   ];
   expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(answers.map(() => [404, 'not_found']));
@@ -106,6 +110,69 @@ it('is not activated by two members whom one operator invited', async () => {
   }
 });
 
+describe('a return', () => {
+  it('is one step of one admin, to what two members approved or to the standard policy, and the other admins get a notice', async () => {
+    const author = await app.signIn('admin');
+    const colleague = await invite(author, 'bea@acme.co');
+    const noticeOf = async (browser: ConsoleBrowser) => (await browser.get(`${BASE}/notice`)).body;
+    for (const policy of [STRICTER, { ...STRICTER, earlyAnswer: false }]) {
+      const { hash } = await drafted(author, policy);
+      await author.post(`${BASE}/shadow`, { hash });
+      expect(await noticeOf(author)).toEqual({ waits: null, returned: null });
+      expect(await noticeOf(colleague)).toMatchObject({ waits: { by: 'Ana admin' } });
+      await colleague.post(`${BASE}/activate`, { hash });
+    }
+    const { active, previous } = (await author.get(BASE)).body.stages;
+    const seen = { active: active.hash, previous: previous.hash };
+    for (const unseen of [{ active: previous.hash }, { previous: NO_HASH }]) {
+      await expectRefusal(author.post(`${BASE}/return`, { to: 'previous', ...seen, ...unseen }), 409, 'stale_policy');
+    }
+    const { body } = await author.post(`${BASE}/return`, { to: 'previous', ...seen });
+    expect(body).toMatchObject({
+      active: { hash: previous.hash, activatedBy: 'Bea' },
+      previous: { hash: active.hash },
+      returned: { to: 'previous', by: 'Ana admin' },
+    });
+    expect(await noticeOf(colleague)).toMatchObject({ waits: null, returned: { to: 'previous', by: 'Ana admin' } });
+    expect(await noticeOf(author)).toEqual({ waits: null, returned: null });
+    const swapped = { active: previous.hash, previous: active.hash };
+    const { body: standard } = await author.post(`${BASE}/return`, { to: 'standard', ...swapped });
+    expect(standard).toMatchObject({ active: null, previous: { hash: previous.hash } });
+    const nothing = { to: 'standard', active: null, previous: previous.hash };
+    await expectRefusal(author.post(`${BASE}/return`, nothing), 404, 'no_version');
+    const { history } = (await author.get(BASE)).body;
+    expect(history[0]).toMatchObject({ step: 'return', version: 'sandbox@1.0.0', by: 'Ana admin' });
+  });
+
+  it('is refused when the stored content is not the content that was approved', async () => {
+    const author = await app.signIn('admin');
+    const colleague = await invite(author, 'bea@acme.co');
+    const { hash } = await drafted(author);
+    await author.post(`${BASE}/shadow`, { hash });
+    await colleague.post(`${BASE}/activate`, { hash });
+    await author.post(`${BASE}/return`, { to: 'standard', active: hash, previous: null });
+    const [key] = await app.redis.keys('*:policy-drafts:acme');
+    const stored = JSON.parse((await app.redis.get(key as string)) as string);
+    stored.previous.policy.thresholds.rejectFrom = 99;
+    await app.redis.set(key as string, JSON.stringify(stored));
+    const attempt = author.post(`${BASE}/return`, { to: 'previous', active: null, previous: hash });
+    await expectRefusal(attempt, 400, 'invalid_policy');
+    expect((await author.get(BASE)).body.stages.active).toBeNull();
+  });
+});
+
+it('saves a draft without the password; the member who puts it in shadow, with the password, then answers for it', async () => {
+  const author = await app.signIn('admin');
+  const colleague = await invite(author, 'bea@acme.co');
+  const token = (author.cookie ?? '').split('=')[1] as string;
+  await app.sessions.change(token, (await app.sessions.find(token)) as Session, { confirmedAt: 0 });
+  const { hash } = await drafted(author);
+  await expectRefusal(author.post(`${BASE}/shadow`, { hash }), 403, 'confirmation_required');
+  await colleague.post(`${BASE}/shadow`, { hash });
+  await expectRefusal(colleague.post(`${BASE}/activate`, { hash }), 409, 'same_person');
+  expect((await author.get(BASE)).body.stages.activationProblem).toBeNull();
+});
+
 it('keeps the version of an unchanged draft, and gives a changed draft the next version', async () => {
   const author = await app.signIn('admin');
   const first = await drafted(author);
@@ -146,6 +213,8 @@ it.each([
   ['draft', { policy: STRICTER, note: '', replaces: null }, '/note'],
   ['shadow', { hash: 'sha256:1' }, '/hash'],
   ['withdraw', { stage: 'active', hash: NO_HASH }, '/stage'],
+  ['return', { to: 'draft', active: null, previous: null }, '/to'],
+  ['return', { to: 'standard', active: null }, '/previous'],
   ['list-entries', { value: '' }, '/value'],
 ])('refuses a malformed body of %s: %#', async (path, input, pointer) => {
   const author = await app.signIn('admin');

@@ -1,18 +1,39 @@
-import { type Peppers, type PolicyDraft, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { type ActionContext, type Peppers, type PolicyDraft, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
+import { isConfirmed } from '@cotejo/members';
 import { ProcessScope, type Secret } from '@cotejo/platform';
 import { RpcClient } from '@cotejo/platform/service';
 import { BusUnavailableError } from '@cotejo/transport';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { ListEntryDigests, PolicyStages, ShadowAgreement, TenantPolicy } from '../api/policies.api.js';
+import type {
+  ListEntryDigests,
+  PolicyNotice,
+  PolicyStages,
+  ShadowAgreement,
+  TenantPolicy,
+} from '../api/policies.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body, bodyAsSent } from '../http/input.pipe.js';
 import { ConsoleState } from '../state/console-state.js';
-import { DraftPolicyBody, NewListEntryBody, SeenPolicyBody, WithdrawPolicyBody } from './policy.dto.js';
+import {
+  DraftPolicyBody,
+  NewListEntryBody,
+  ReturnPolicyBody,
+  SeenPolicyBody,
+  WithdrawPolicyBody,
+} from './policy.dto.js';
 import { PolicyReader } from './policy-reader.js';
 import { addAgreement } from './shadow-agreement.js';
+
+/**
+ * The context of a draft. Saving it needs no password, so a session that was not confirmed lately proves no author: the member who
+ * puts the draft in shadow, with the password, answers for it.
+ */
+function authorContext({ context: { member, ...context }, session }: SignedIn): ActionContext {
+  return member && isConfirmed(session) ? { ...context, member } : context;
+}
 
 /** A replica of scoring without an answer after this time counts as silent. */
 const ANSWER_MS = 1_500;
@@ -37,6 +58,11 @@ export class PolicyController {
   @Operation('GET /api/tenants/:tenant/policy')
   readPolicy(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<TenantPolicy> {
     return this.reader.readPolicy(tenant, caller);
+  }
+
+  @Operation('GET /api/tenants/:tenant/policy/notice')
+  readNotice(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<PolicyNotice> {
+    return this.reader.readNotice(tenant, caller);
   }
 
   @Operation('GET /api/tenants/:tenant/policy/agreement')
@@ -98,6 +124,17 @@ export class PolicyController {
     return this.reader.readStages(tenant, caller);
   }
 
+  @Operation('POST /api/tenants/:tenant/policy/return')
+  async returnTo(
+    @Param('tenant') tenant: string,
+    @Body(body(ReturnPolicyBody)) { to, active, previous }: ReturnPolicyBody,
+    @Caller() caller: SignedIn,
+  ): Promise<PolicyStages> {
+    const { standard } = await this.reader.checkReturn(tenant, to);
+    await this.store.returnTo(tenant, { to, active, previous, standard }, caller.context);
+    return this.reader.readStages(tenant, caller);
+  }
+
   @Operation('POST /api/tenants/:tenant/policy/withdraw')
   async withdraw(
     @Param('tenant') tenant: string,
@@ -129,7 +166,7 @@ export class PolicyController {
     caller: SignedIn,
   ): Promise<PolicyStages> {
     const noted = note === null ? version : { ...version, note };
-    await this.store.draft(tenant, noted, caller.context, { replaces });
+    await this.store.draft(tenant, noted, authorContext(caller), { replaces });
     return this.reader.readStages(tenant, caller);
   }
 

@@ -1,5 +1,11 @@
 import { IsIn, IsObject, IsString, Length, Matches, ValidateIf } from 'class-validator';
-import { type DraftPolicy, type NewListEntry, type SeenPolicy, type WithdrawPolicy } from '../api/policies.api.js';
+import {
+  type DraftPolicy,
+  type NewListEntry,
+  type ReturnPolicy,
+  type SeenPolicy,
+  type WithdrawPolicy,
+} from '../api/policies.api.js';
 
 const HASH = /^sha256:[0-9a-f]{64}$/;
 
@@ -20,6 +26,19 @@ export class DraftPolicyBody implements DraftPolicy {
 export class SeenPolicyBody implements SeenPolicy {
   @Matches(HASH)
   hash!: string;
+}
+
+export class ReturnPolicyBody implements ReturnPolicy {
+  @IsIn(['previous', 'standard'])
+  to!: ReturnPolicy['to'];
+
+  @ValidateIf(({ active }) => active !== null)
+  @Matches(HASH)
+  active!: string | null;
+
+  @ValidateIf(({ previous }) => previous !== null)
+  @Matches(HASH)
+  previous!: string | null;
 }
 
 export class WithdrawPolicyBody extends SeenPolicyBody implements WithdrawPolicy {

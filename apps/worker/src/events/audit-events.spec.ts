@@ -38,6 +38,7 @@ it.each<[Partial<AuditEntry>, string, object]>([
     'plan.changed',
     { plan: 'init', previous_plan: 'negocio' },
   ],
+  [{ action: 'policy.return', object: 'own@2' }, 'policy.activated', { version: 'own@2', activated_by: 'ana' }],
 ])('makes an event of %j', (over, type, data) => {
   expect(eventOfEntry(entry(over), 'production')).toEqual({ type, data, cause: 'audit 7', at: Date.UTC(2026, 10, 25) });
 });

@@ -22,6 +22,7 @@ export function eventOfEntry(entry: AuditEntry, environment: Environment): NewEv
       return { ...base, type: 'key.refused', data: { ...key, reason, source_ip_prefix: entry.sourceIp } };
     }
     case 'policy.activate':
+    case 'policy.return':
       return { ...base, type: 'policy.activated', data: { version: object, activated_by: entry.actor } };
     case 'tenant.set_plan': {
       const [before, after] = changes.plan ?? [];

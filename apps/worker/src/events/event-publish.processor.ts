@@ -5,21 +5,27 @@ import { Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from '../job-processor.js';
 import { AuditEvents } from './audit-events.js';
 import { ListEvents } from './list-events.js';
+import { PolicyNotices } from './policy-notices.js';
 
-/** Publishes events of the audit log and of the lists in use. */
+/** Publishes events of the audit log and of the lists in use, and mails to the approvers of policies. */
 @Processor(JOBS['events.publish'].queue, WORKER_OPTIONS)
 export class EventPublishProcessor extends JobProcessor {
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
     @Inject(AuditEvents) private readonly audit: AuditEvents,
     @Inject(ListEvents) private readonly lists: ListEvents,
+    @Inject(PolicyNotices) private readonly policies: PolicyNotices,
   ) {
     super(scope);
   }
 
   async process(): Promise<{ published: number }> {
-    const [changes, lists] = await Promise.allSettled([this.audit.publishNew(), this.lists.publishNew()]);
-    for (const result of [changes, lists]) {
+    const [changes, lists, notices] = await Promise.allSettled([
+      this.audit.publishNew(),
+      this.lists.publishNew(),
+      this.policies.sendNew(),
+    ]);
+    for (const result of [changes, lists, notices]) {
       if (result.status === 'rejected') {
         throw result.reason;
       }

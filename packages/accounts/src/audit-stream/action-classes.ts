@@ -53,6 +53,7 @@ export const ACTION_CLASSES: Readonly<Record<AuditAction, ActionClass>> = {
   'policy.draft': entity('policy', 1, 'Create'),
   'policy.shadow': entity('policy', OTHER, 'Shadow'),
   'policy.activate': entity('policy', 10, 'Activate', 2),
+  'policy.return': entity('policy', OTHER, 'Return', 3),
   'policy.withdraw': entity('policy', 11, 'Deactivate', 2),
   'block.add': entity('block of buyers', 1, 'Create'),
   'block.ask_lift': entity('block of buyers', OTHER, 'Ask to Lift'),

@@ -33,6 +33,7 @@ const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
   'policy.draft',
   'policy.shadow',
   'policy.activate',
+  'policy.return',
   'policy.withdraw',
   'block.add',
   'block.ask_lift',
@@ -57,6 +58,7 @@ export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_
   'policy.draft': 'waits',
   'policy.shadow': 'waits',
   'policy.activate': 'waits',
+  'policy.return': 'waits',
   'policy.withdraw': 'kept',
   'block.add': 'waits',
   // A full log keeps no person blocked. Each block has one request at a time, and `block.keep` waits.

@@ -42,6 +42,7 @@ export type AuditAction =
   | 'policy.draft'
   | 'policy.shadow'
   | 'policy.activate'
+  | 'policy.return'
   | 'policy.withdraw'
   | 'block.add'
   | 'block.ask_lift'

@@ -11,8 +11,8 @@ export interface StoredPolicy {
   note: string | null;
   draftedBy: string;
   /**
-   * The member who answers for the version: the one who drafted it, or, for a draft from the command line, the one who
-   * put it in shadow. `null` or missing: no member has done either.
+   * The member who answers for the version: the one who drafted it with a fresh password, or, for another draft, such as one from
+   * the command line, the one who put it in shadow. `null` or missing: no member has done either.
    */
   author?: Person | null;
   /** Epoch milliseconds, like the other times. */
@@ -36,8 +36,17 @@ export interface PoliciesInForce {
 /** All policies of a tenant. */
 export interface TenantPolicies extends PoliciesInForce {
   draft: StoredPolicy | null;
-  /** The policy that was active before the current one. */
+  /** The policy that was active before the current one; `null`: the standard policy decided, or there is no current one. */
   previous: StoredPolicy | null;
+  /** The last step, when it was a return; `null` once another version was activated. */
+  returned: PolicyReturn | null;
+}
+
+/** A return of one person to a policy that decided before. */
+export interface PolicyReturn {
+  to: 'previous' | 'standard';
+  by: string;
+  at: number;
 }
 
 export const NO_POLICIES: PoliciesInForce = { active: null, shadow: null };

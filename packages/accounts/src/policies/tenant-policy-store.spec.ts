@@ -166,6 +166,63 @@ describe('an unattended activation, by a name that nobody proved', () => {
   });
 });
 
+describe('a return by one person', () => {
+  const back = (to: 'previous' | 'standard', seen: object = {}, context: object & { actor: string } = ANA) =>
+    policies.returnTo('one', { to, standard: 'default@3.0.0', ...seen }, context);
+  const namesOf = async () => {
+    const { active, previous, returned } = await policies.show('one');
+    return [active?.name ?? null, previous?.name ?? null, returned?.to ?? null];
+  };
+
+  it('lets the previous policy decide again, and back', async () => {
+    await bringIntoForce(1);
+    await bringIntoForce(2);
+    expect(await back('previous')).toMatchObject({ ...version(1), activatedBy: 'mem_bruno' });
+    expect(await namesOf()).toEqual(['acme@1.0.1', 'acme@1.0.2', 'previous']);
+    await back('previous', {}, BRUNO);
+    expect(await namesOf()).toEqual(['acme@1.0.2', 'acme@1.0.1', 'previous']);
+    await bringIntoForce(3);
+    expect((await policies.show('one')).returned).toBeNull();
+  });
+
+  it('lets the standard policy decide, and the audit log has the hashes and its name', async () => {
+    await bringIntoForce(1);
+    expect(await back('standard')).toBeNull();
+    expect(await namesOf()).toEqual([null, 'acme@1.0.1', 'standard']);
+    const [entry] = await accounts.store.audit.list(1);
+    const changes = { active: [hashOf('1'), null], to: [null, 'standard'] };
+    expect(entry).toMatchObject({ actor: 'mem_ana', action: 'policy.return', object: 'default@3.0.0', changes });
+    await back('previous', {}, { actor: 'carla' });
+    expect(await namesOf()).toEqual(['acme@1.0.1', null, 'previous']);
+    const [typed] = await accounts.store.audit.list(1);
+    expect(typed).toMatchObject({ actor: 'carla', object: 'acme@1.0.1', changes: { unattended: [null, true] } });
+  });
+
+  it('leads to no version that two members have not approved', async () => {
+    await expect(back('previous')).rejects.toMatchObject({ code: 'no_version' });
+    await expect(back('standard')).rejects.toMatchObject({ code: 'no_version' });
+    await inShadow({ actor: 'carla' });
+    await expect(back('previous')).rejects.toMatchObject({ code: 'no_version' });
+    await policies.activate('one', 'acme@1.0.1', { actor: 'bruno' }, { unattended: true });
+    await bringIntoForce(2);
+    await policies.draft('one', version(3), ANA);
+    await expect(back('previous')).rejects.toMatchObject({ code: 'never_approved' });
+    expect(await namesOf()).toEqual(['acme@1.0.2', 'acme@1.0.1', null]);
+    await back('standard');
+    expect((await policies.show('one')).draft).toMatchObject(version(3));
+  });
+
+  it('leads to no version that the member did not see', async () => {
+    await bringIntoForce(1);
+    await bringIntoForce(2);
+    for (const seen of [{ previous: hashOf('9') }, { previous: null }, { active: hashOf('1') }, { active: null }]) {
+      await expect(back('previous', seen)).rejects.toMatchObject({ code: 'stale_policy' });
+    }
+    await back('previous', { active: hashOf('2'), previous: hashOf('1') });
+    expect(await namesOf()).toEqual(['acme@1.0.1', 'acme@1.0.2', 'previous']);
+  });
+});
+
 it('keeps the author of a draft when another person submits the same draft', async () => {
   const first = await policies.draft('one', version(1), ANA);
   expect(await policies.draft('one', version(1), BRUNO)).toEqual(first);

@@ -7,12 +7,19 @@ import { AuditLog, type Change } from '../audit/audit-log.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { checkDraft, type PolicyDraft } from './draft-rules.js';
 import { checkSecondPerson } from './second-person.js';
-import { NO_POLICIES, type PoliciesInForce, type StoredPolicy, type TenantPolicies } from './tenant-policies.js';
+import {
+  NO_POLICIES,
+  type PoliciesInForce,
+  type PolicyReturn,
+  type StoredPolicy,
+  type TenantPolicies,
+} from './tenant-policies.js';
 
 /** Stored separately from the policies in force, so that scoring reads only the policies it uses. */
 interface Drafts {
   draft: StoredPolicy | null;
   previous: StoredPolicy | null;
+  returned: PolicyReturn | null;
   /** All versions, oldest first: `id@version` and content hash. */
   names: [name: string, hash: string][];
 }
@@ -20,11 +27,22 @@ interface Drafts {
 interface All extends Drafts, PoliciesInForce {}
 
 /** A change of a tenant's policies: the changed properties, and the content of the audit entry. */
-interface Step {
+interface Step<Version extends StoredPolicy | null = StoredPolicy> {
   action: AuditAction;
-  version: StoredPolicy;
+  version: Version;
+  /** Name of the version in the audit log, unless it is the name of `version`. */
+  object?: string;
   changes: AuditChanges;
   after: Partial<All>;
+}
+
+/** A return to the previous policy or the standard policy, with the hashes of the versions that the member saw. */
+export interface ReturnRequest {
+  to: PolicyReturn['to'];
+  active?: string | null;
+  previous?: string | null;
+  /** `id@version` of the standard policy, for the audit log. */
+  standard: string;
 }
 
 /** Maximum for each tenant. Beyond it the oldest name is forgotten and could be used again. */
@@ -32,7 +50,7 @@ const NAMES_MAX = 1_000;
 
 /**
  * Policy versions of tenants, in the state Redis. A version is first a draft, then in shadow, then active; a second
- * person has to activate it. Every change is in the audit log.
+ * person has to activate it. One person can return to the policy that decided before. Every change is in the audit log.
  */
 export class TenantPolicyStore {
   /** Channel on which `policy:<tenant>` is published. */
@@ -80,8 +98,8 @@ export class TenantPolicyStore {
   /** @throws AccountError `unknown_tenant` */
   async show(tenant: string): Promise<TenantPolicies> {
     await this.tenants.require(tenant);
-    const { draft, shadow, active, previous } = await this.all(tenant);
-    return { draft, shadow, active, previous };
+    const { names: _, ...policies } = await this.all(tenant);
+    return policies;
   }
 
   /**
@@ -180,8 +198,42 @@ export class TenantPolicyStore {
         draftedBy: [null, shadow.draftedBy],
         ...(unattended && { unattended: [null, true] }),
       };
-      const after = { shadow: null, active: version, previous: active };
+      const after = { shadow: null, active: version, previous: active, returned: null };
       return { action: 'policy.activate', version, changes, after };
+    });
+  }
+
+  /**
+   * Lets the previous policy or the standard policy decide again. One person may do it, because two persons approved the previous
+   * policy before it decided, and Cotejo ships the standard policy.
+   * @param options unattended: `true` also returns to a version that nobody proved to have activated
+   * @returns the version that decides now; `null`: the standard policy
+   * @throws AccountError `unknown_tenant`, `no_version`, `never_approved`, `stale_policy`
+   */
+  returnTo(
+    tenant: string,
+    { to, standard, ...seen }: ReturnRequest,
+    context: ActionContext,
+    { unattended = false }: { unattended?: boolean } = {},
+  ): Promise<StoredPolicy | null> {
+    return this.commit<StoredPolicy | null>(tenant, context, ({ active, previous }) => {
+      const version = to === 'previous' ? previous : null;
+      if (version === null && (to === 'previous' || active === null)) {
+        throw new AccountError('no_version', `the tenant has no ${to === 'previous' ? 'previous' : 'active'} policy`);
+      }
+      requireSeen(active, seen.active);
+      requireSeen(previous, seen.previous);
+      if (version && !isApproved(version) && !unattended) {
+        throw new AccountError('never_approved', 'two members never approved the previous version');
+      }
+      const changes: AuditChanges = {
+        active: [active?.hash ?? null, version?.hash ?? null],
+        to: [null, to],
+        ...(!context.member && { unattended: [null, true] }),
+      };
+      const returned = { to, by: context.actor, at: Date.now() };
+      const after = { active: version, previous: active, returned };
+      return { action: 'policy.return', version, object: version?.name ?? standard, changes, after };
     });
   }
 
@@ -226,17 +278,17 @@ export class TenantPolicyStore {
   }
 
   /** @param decide returns the change, or the existing version when nothing changes */
-  private commit(
+  private commit<Version extends StoredPolicy | null = StoredPolicy>(
     tenant: string,
     context: ActionContext,
-    decide: (before: All) => Step | StoredPolicy,
-  ): Promise<StoredPolicy> {
+    decide: (before: All) => Step<Version> | StoredPolicy,
+  ): Promise<Version> {
     return this.audit.commit(context, async () => {
       await this.tenants.require(tenant);
       const before = await this.all(tenant);
       const step = decide(before);
       if (!('action' in step)) {
-        return { result: step, change: null };
+        return { result: step as Version, change: null };
       }
       return { result: step.version, change: this.change(tenant, step, before) };
     });
@@ -245,22 +297,26 @@ export class TenantPolicyStore {
   private async all(tenant: string): Promise<All> {
     const { names, redis } = this;
     const [inForce, drafts] = await redis.mget(names.policiesOf(tenant), names.policyDraftsOf(tenant));
-    const none: All = { ...NO_POLICIES, draft: null, previous: null, names: [] };
+    const none: All = { ...NO_POLICIES, draft: null, previous: null, returned: null, names: [] };
     return { ...none, ...JSON.parse(inForce ?? '{}'), ...JSON.parse(drafts ?? '{}') };
   }
 
-  private change(tenant: string, { action, version, changes, after }: Step, before: All): Change {
+  private change(
+    tenant: string,
+    { action, version, object = version?.name ?? '', changes, after }: Step<StoredPolicy | null>,
+    before: All,
+  ): Change {
     const records = this.recordsOf(tenant, before, after);
-    return { action, tenant, object: version.name, changes, index: this.names.policies, records };
+    return { action, tenant, object, changes, index: this.names.policies, records };
   }
 
   private recordsOf(tenant: string, before: All, changed: Partial<All>): Change['records'] {
-    const { draft, previous, names, active, shadow }: All = { ...before, ...changed };
+    const { draft, previous, returned, names, active, shadow }: All = { ...before, ...changed };
     const isIn = (...members: (keyof All)[]) => members.some((member) => member in changed);
     const values = [
       ...(isIn('active', 'shadow') ? [[this.names.policiesOf(tenant), { active, shadow }] as const] : []),
-      ...(isIn('draft', 'previous', 'names')
-        ? [[this.names.policyDraftsOf(tenant), { draft, previous, names }] as const]
+      ...(isIn('draft', 'previous', 'returned', 'names')
+        ? [[this.names.policyDraftsOf(tenant), { draft, previous, returned, names }] as const]
         : []),
     ];
     const shared = { field: tenant, fieldValue: randomUUID(), announce: `policy:${tenant}` };
@@ -270,8 +326,11 @@ export class TenantPolicyStore {
 
 const stale = () => new AccountError('stale_policy', 'somebody else changed the policy meanwhile');
 
-function requireSeen(version: StoredPolicy, hash: string | undefined): void {
-  if (hash !== undefined && hash !== version.hash) {
+/** Whether two persons approved the version: it was activated, and not by a name that nobody proved. */
+const isApproved = ({ activatedAt, unattended }: StoredPolicy): boolean => activatedAt !== null && !unattended;
+
+function requireSeen(version: StoredPolicy | null, hash: string | null | undefined): void {
+  if (hash !== undefined && hash !== (version?.hash ?? null)) {
     throw stale();
   }
 }

@@ -18,6 +18,8 @@ export type ConsolePage =
   | '/sign-in'
   | '/keys'
   | '/webhooks'
+  | '/policy'
+  | '/operator/tenants'
   | '/account';
 
 export type MailTexts = { [Kind in MailKind]: (params: MailParams[Kind]) => MailText };

@@ -85,6 +85,22 @@ export const ENGLISH: MailTexts = {
     ],
     action: { label: 'Rotate the key', page: '/keys' },
   }),
+  policy_waits: ({ by, company, at }) => ({
+    subject: company === null ? 'A policy waits for your approval' : `A policy of ${company} waits for your approval`,
+    paragraphs: [
+      `${by ?? 'A Cotejo operator'} put a policy in shadow on ${moment(at)}. Until it is activated, the earlier policy decides.`,
+      'Review what changes, and activate it if you agree. The person who prepared it cannot activate it.',
+    ],
+    action: { label: 'Review the policy', page: company === null ? '/policy' : '/operator/tenants' },
+  }),
+  policy_returned: ({ by, to, at }) => ({
+    subject: `Your account returned to the ${to} policy`,
+    paragraphs: [
+      `${by ?? 'A Cotejo operator'} returned to the ${to} policy on ${moment(at)}. It decides since then.`,
+      'One person can do this, because that policy decided before. If you did not expect it, review the policy with your team.',
+    ],
+    action: { label: 'See the policy', page: '/policy' },
+  }),
   webhook_disabled: ({ host, reason, at }) => ({
     subject: 'Cotejo stopped sending events to your webhook',
     paragraphs: [

@@ -87,6 +87,22 @@ export const SPANISH: MailTexts = {
     ],
     action: { label: 'Rotar la clave', page: '/keys' },
   }),
+  policy_waits: ({ by, company, at }) => ({
+    subject: company === null ? 'Una política espera su aprobación' : `Una política de ${company} espera su aprobación`,
+    paragraphs: [
+      `${by ?? 'Un operador de Cotejo'} pasó una política a sombra el ${moment(at)}. Mientras tanto decide la política de antes.`,
+      'Revise qué cambia y actívela si está de acuerdo. Quien la preparó no puede activarla.',
+    ],
+    action: { label: 'Revisar la política', page: company === null ? '/policy' : '/operator/tenants' },
+  }),
+  policy_returned: ({ by, to, at }) => ({
+    subject: `Su cuenta volvió a la política ${to === 'standard' ? 'estándar' : 'anterior'}`,
+    paragraphs: [
+      `${by ?? 'Un operador de Cotejo'} volvió el ${moment(at)} a la política ${to === 'standard' ? 'estándar' : 'anterior'}, que decide desde entonces.`,
+      'Para este paso basta una persona, porque esa política ya decidía antes. Si no lo esperaba, revise la política con su equipo.',
+    ],
+    action: { label: 'Ver la política', page: '/policy' },
+  }),
   webhook_disabled: ({ host, reason, at }) => ({
     subject: 'Cotejo dejó de enviar eventos a su webhook',
     paragraphs: [

@@ -13,6 +13,10 @@ export interface MailParams {
   /** days: 7 or 1 */
   key_expires_soon: { keyName: string; last4: string; expiresAt: number; days: number };
   key_exposed: { keyName: string; last4: string; at: number };
+  /** by: the member who put it in shadow; `null`: an operator. company: `null` for the tenant's own admins */
+  policy_waits: { by: string | null; company: string | null; at: number };
+  /** by: the member who returned to an earlier policy; `null`: an operator */
+  policy_returned: { by: string | null; to: 'previous' | 'standard'; at: number };
   /** host: of the address that receives the events. reason: it answered that it is gone, or it failed for days */
   webhook_disabled: { host: string; reason: 'gone' | 'failing'; at: number };
 }

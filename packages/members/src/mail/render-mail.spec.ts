@@ -12,6 +12,8 @@ const PARAMS: MailParams = {
   second_factor_changed: { at: AT, change: 'enabled' },
   key_expires_soon: { keyName: 'checkout', last4: 'a1b2', expiresAt: AT, days: 7 },
   key_exposed: { keyName: 'checkout', last4: 'a1b2', at: AT },
+  policy_waits: { by: 'Ana', company: null, at: AT },
+  policy_returned: { by: null, to: 'standard', at: AT },
   webhook_disabled: { host: 'hooks.acme.example', reason: 'failing', at: 0 },
 };
 

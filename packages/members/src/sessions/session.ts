@@ -30,6 +30,9 @@ export const SECOND_FACTOR_MS = 5 * 60_000;
 /** How long a typed password allows sensitive operations. */
 export const CONFIRMED_MS = 5 * 60_000;
 
+export const isConfirmed = ({ confirmedAt }: Pick<Session, 'confirmedAt'>): boolean =>
+  Date.now() - confirmedAt <= CONFIRMED_MS;
+
 /** When the session ends if it is not used again. */
 export function idleEndOf({ stage, createdAt, lastActiveAt }: Session): number {
   if (stage === 'second_factor') {

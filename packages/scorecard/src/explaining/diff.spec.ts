@@ -118,3 +118,19 @@ describe('the difference of two policies', () => {
     expect(JSON.stringify(diffPolicies(before, changed))).not.toContain('BBB');
   });
 });
+
+it('lists bands by their amount, between the general thresholds and the rules', () => {
+  const [five, twenty] = policy.amountTiers as [(typeof policy.amountTiers)[0], (typeof policy.amountTiers)[0]];
+  const tier = { fromCop: 2_000_000, reviewFrom: 29, rejectFrom: 66 };
+  const amountTiers = [tier, { ...five, reviewFrom: 27 }, { ...twenty, reviewFrom: 24 }];
+  const thresholds = { ...policy.thresholds, rejectFrom: 71 };
+  const changed = { ...policy, thresholds, amountTiers, earlyAnswer: !policy.earlyAnswer };
+  expect(diffPolicies(policy, changed).map(({ what }) => what)).toEqual([
+    'rejectFrom',
+    'reviewFrom, from 2000000 COP',
+    'rejectFrom, from 2000000 COP',
+    'reviewFrom, from 5000000 COP',
+    'reviewFrom, from 20000000 COP',
+    'earlyAnswer',
+  ]);
+});

@@ -26,8 +26,18 @@ export function diffPolicies(before: Policy, after: Policy): VersionChange[] {
   const lists = (['allow', 'deny'] as const).flatMap((list) =>
     changedList(`lists ${list}`, before.lists[list], after.lists[list]),
   );
-  return [...changedRows(policyRows(before), policyRows(after)), ...lists];
+  const rows = changedRows(policyRows(before), policyRows(after));
+  return [...rows.sort((one, other) => compare(rankOf(one), rankOf(other))), ...lists];
 }
+
+/** The general thresholds come first, then the bands by their amount: a new band stands between the others. */
+function rankOf({ what }: VersionChange): number {
+  const [, amount] = /^re\w+From, from (\d+) COP/.exec(what) ?? [];
+  const isGeneral = ['scorecard', 'reviewFrom', 'rejectFrom'].includes(what);
+  return isGeneral ? -1 : amount === undefined ? Number.POSITIVE_INFINITY : Number(amount);
+}
+
+const compare = (one: number, other: number): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function scorecardRows({ basePoints, characteristics }: Scorecard): Rows {
   const rows: Rows = new Map([['basePoints', basePoints]]);

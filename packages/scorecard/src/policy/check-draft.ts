@@ -9,7 +9,7 @@ import {
   type VersionFiles,
 } from '../versions/version-files.js';
 import type { Policy } from './policy.js';
-import { PolicyInvalidError } from './problems.js';
+import { PolicyInvalidError, refuse } from './problems.js';
 
 /** A valid policy, with the default policy and the warnings. */
 export interface CheckedDraft {
@@ -45,6 +45,19 @@ export function checkDraft(files: VersionFiles, data: unknown, defaultPolicy?: s
     .map(({ pointer, problem }) => `${pointer} ${problem}`);
   const version = { name, hash, policy: policy as unknown as Record<string, unknown> };
   return { policy, version, standard, warnings, findings };
+}
+
+/**
+ * Checks that scoring can still decide with a stored version, and that it is the content of that hash.
+ * @throws PolicyInvalidError
+ */
+export function checkStored(
+  files: VersionFiles,
+  { policy, hash }: Pick<CheckedDraft['version'], 'policy' | 'hash'>,
+): void {
+  if (contentHash(policyReader(files, loadScorecards(files))(policy)) !== hash) {
+    refuse('policy', [{ pointer: '', problem: 'is not the content that was approved' }]);
+  }
 }
 
 /** Reads the default policy, which decides for tenants without their own policy. @throws PolicyInvalidError */

@@ -83,7 +83,7 @@ export const SENTENCES = {
   }),
   noRemedy: (causes: readonly string[], score: number, from: number | null): Sentence => ({
     problem: `rejects with ${score} points${fromAmount(from).problem} although neither buyer nor merchant can act on any cause, and none is a legal one: ${causes.join(', ') || 'no cause at all'}`,
-    es: `rechaza con ${score} puntos${fromAmount(from).es} aunque ni el comprador ni el comercio pueden actuar sobre alguna causa, y ninguna es legal: ${causes.join(', ') || 'ninguna causa'}`,
+    es: `rechaza con ${score} puntos${fromAmount(from).es} aunque ni el comprador ni el comercio pueden cambiar estas causas, y por ninguna de ellas la ley obliga a rechazar: ${causes.join(', ') || 'ninguna causa'}`,
   }),
   notProven: (what: Sentence): Sentence => ({
     problem: `not proven: the check stopped at its limit before it knew ${what.problem}`,

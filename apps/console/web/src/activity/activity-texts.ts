@@ -27,6 +27,7 @@ export const activityTexts = texts({
   'policy.draft': ['Borrador de política guardado', 'Policy draft saved'],
   'policy.shadow': ['Política pasada a sombra', 'Policy moved to shadow'],
   'policy.activate': ['Política activada', 'Policy activated'],
+  'policy.return': ['Vuelta a una política anterior', 'Return to an earlier policy'],
   'policy.withdraw': ['Política retirada', 'Policy withdrawn'],
   'block.add': ['Compradores bloqueados', 'Buyers blocked'],
   'block.ask_lift': ['Se pidió levantar un bloqueo', 'Asked to lift a block'],

@@ -15,6 +15,10 @@ export const appTexts = texts({
   search_title: ['Buscar páginas y ajustes', 'Search pages and settings'],
   search_none: ['Nada coincide', 'Nothing matches'],
   sign_out: ['Cerrar sesión', 'Sign out'],
+  sign_out_unsaved: [
+    'Tiene cambios sin guardar. Si cierra la sesión, se pierden. ¿Cerrar la sesión?',
+    'You have unsaved changes. If you sign out, they are lost. Sign out?',
+  ],
   language: ['Idioma', 'Language'],
   theme: ['Apariencia', 'Appearance'],
   theme_system: ['Del sistema', 'System'],

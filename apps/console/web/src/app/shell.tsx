@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { useTexts } from '../i18n/texts.js';
+import { ApprovalNotice } from '../policies/approval-notice.js';
 import { loadConfirmationDialog } from '../session/confirmation.js';
+import { hasRole } from '../session/has-role.js';
 import { IdleWarning } from '../session/idle-warning.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
@@ -66,6 +68,7 @@ function SignedInShell({ session }: { session: SignedIn }) {
         <ConnectionBanner />
         <main id="content" className={styles.content}>
           {session.secondFactorMissing && <Notice tone="warn">{t('second_factor_needed')}</Notice>}
+          {session.tenant && hasRole(session.member.role, 'admin') && <ApprovalNotice tenant={session.tenant.id} />}
           {allowed ? <Outlet /> : <NotFoundPage />}
         </main>
       </div>

@@ -2,7 +2,9 @@ import { LogOut, Search } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { call } from '../api/client.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
+import { announceSignOut } from '../session/other-tabs.js';
 import { useSession } from '../session/session-provider.js';
+import { hasUnsaved } from '../session/unsaved.js';
 import { Button } from '../ui/button.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
@@ -25,7 +27,11 @@ export function Sidebar({ session, onSearch, onNavigate }: SidebarProps) {
   const t = useTexts(appTexts);
   const { setSession } = useSession();
   const signOut = async () => {
+    if (hasUnsaved() && !window.confirm(t('sign_out_unsaved'))) {
+      return;
+    }
     const { providerUrl } = await call('DELETE /api/session', {});
+    announceSignOut();
     if (providerUrl !== null) {
       // The provider ends its own session, and sends the browser back to the sign-in page.
       location.assign(providerUrl);

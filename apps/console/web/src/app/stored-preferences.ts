@@ -1,5 +1,5 @@
 /** A preference of this browser, not of a member. In a private window, which may have no storage, it lasts while the page is open. */
-type Name = 'language' | 'theme' | 'account';
+type Name = 'language' | 'theme' | 'account' | 'seen_return';
 
 const storageKey = (name: Name): string => `cotejo.${name}`;
 

@@ -1,6 +1,7 @@
 import { OutcomeBadge } from '../i18n/code-badges.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useLanguage } from '../i18n/language.js';
+import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
@@ -11,15 +12,20 @@ import { signalWords } from './policy-words.js';
 
 interface BuyerEffectsProps {
   buyers: readonly BuyerEffect[];
+  /** The amount of the test purchase, as typed. */
   amount: string;
+  /** Bands change, so that a request without an amount does not show all. */
+  hasBandChanges: boolean;
   onAmount: (typed: string) => void;
 }
 
 const isChanged = ({ before, after }: BuyerEffect) => before?.outcome !== after?.outcome;
 
 /** The test buyers under the policy that decides now and under the edited one. */
-export function BuyerEffects({ buyers, amount, onAmount }: BuyerEffectsProps) {
+export function BuyerEffects({ buyers, amount, hasBandChanges, onAmount }: BuyerEffectsProps) {
   const t = useTexts(effectTexts);
+  const amountCop = readPesos(amount);
+  const changed = buyers.filter(isChanged).length;
   const shown = buyers.filter((buyer) => buyer.kind === 'cedula' || isChanged(buyer));
   const others = buyers.filter((buyer) => !shown.includes(buyer));
   return (
@@ -28,8 +34,9 @@ export function BuyerEffects({ buyers, amount, onAmount }: BuyerEffectsProps) {
       <p className={styles.muted}>{t('buyers_text')}</p>
       <PesosField label={t('amount')} description={t('amount_hint')} typed={amount} onType={onAmount} />
       <p role="status">
-        <strong>{t('changed_count', { changed: buyers.filter(isChanged).length, all: buyers.length })}</strong>
+        <strong>{t('changed_count', { changed, all: buyers.length, amount: amountCop })}</strong>
       </p>
+      {hasBandChanges && amountCop === null && <p>{t('bands_hidden')}</p>}
       <BuyerList label={t('buyers')} buyers={shown} />
       {others.length > 0 && (
         <details>

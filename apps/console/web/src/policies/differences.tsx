@@ -1,4 +1,4 @@
-import type { PolicyDifference } from '../../../src/api/policies.api.js';
+import { diffPolicies, type Policy, type VersionChange } from '@cotejo/scorecard/editor';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -6,15 +6,26 @@ import { DataTable } from '../ui/data-table.js';
 import { policyTexts } from './policy-texts.js';
 import { settingWords } from './policy-words.js';
 
+interface DifferencesProps {
+  differences: readonly VersionChange[];
+  /** Of the two columns with values. */
+  headers?: readonly [before: string, after: string];
+}
+
+/** Compares two policies as the server sends them. They were checked when they were drafted. */
+export const diffContents = (before: object, after: object): VersionChange[] =>
+  diffPolicies(before as Policy, after as Policy);
+
 /** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
-export function Differences({ differences }: { differences: readonly PolicyDifference[] }) {
+export function Differences({ differences, headers }: DifferencesProps) {
   const t = useTexts(policyTexts);
+  const [before = t('before'), after = t('after')] = headers ?? [];
   const { number } = useFormats();
   const { language } = useLanguage();
   if (differences.length === 0) {
     return <p>{t('no_differences')}</p>;
   }
-  const formatCell = (cell: PolicyDifference['before']): string => {
+  const formatCell = (cell: VersionChange['before']): string => {
     if (cell === null) {
       return t('nothing');
     }
@@ -23,7 +34,7 @@ export function Differences({ differences }: { differences: readonly PolicyDiffe
     }
     return typeof cell === 'number' ? number(cell) : settingWords(cell, language);
   };
-  const formatAfter = ({ after, added, removed }: PolicyDifference): string =>
+  const formatAfter = ({ after, added, removed }: VersionChange): string =>
     added === undefined && removed === undefined
       ? formatCell(after)
       : `${formatCell(after)} (${t('entries', { added: added ?? 0, removed: removed ?? 0 })})`;
@@ -34,8 +45,8 @@ export function Differences({ differences }: { differences: readonly PolicyDiffe
       rowKey={({ what }) => what}
       columns={[
         { id: 'what', header: t('what'), cell: ({ what }) => settingWords(what, language) },
-        { id: 'before', header: t('before'), cell: ({ before }) => formatCell(before) },
-        { id: 'after', header: t('after'), cell: (difference) => <strong>{formatAfter(difference)}</strong> },
+        { id: 'before', header: before, cell: (difference) => formatCell(difference.before) },
+        { id: 'after', header: after, cell: (difference) => <strong>{formatAfter(difference)}</strong> },
       ]}
     />
   );

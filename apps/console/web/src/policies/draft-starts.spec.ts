@@ -8,6 +8,7 @@ const stages = (over: Partial<PolicyStages> = {}) =>
     shadow: null,
     active: null,
     previous: null,
+    returned: null,
     standard: { id: 'standard', version: '3.0.0', a: 1 },
     ...over,
   }) as PolicyStages;
@@ -23,5 +24,10 @@ describe('startsOf', () => {
     const starts = startsOf('acme', stages({ draft: version({ b: 2 }), active: version({ c: 3 }) }), null);
     expect(starts.map(({ name }) => name)).toEqual(['draft', 'active', 'standard']);
     expect(starts[0]?.policy).toEqual({ b: 2 });
+  });
+
+  it('offers the standard policy before the previous one while the standard policy decides', () => {
+    const starts = startsOf('acme', stages({ previous: version({ b: 2 }) }), null);
+    expect(starts.map(({ name }) => name)).toEqual(['standard', 'previous']);
   });
 });

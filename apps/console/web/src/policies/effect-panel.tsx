@@ -43,7 +43,12 @@ export function EffectPanel(props: EffectPanelProps) {
       {answer && problems.length === 0 && (
         <>
           <FindingPanel findings={answer.findings} json={json} onGo={onGo} />
-          <BuyerEffects buyers={answer.buyers} amount={amount} onAmount={onAmount} />
+          <BuyerEffects
+            buyers={answer.buyers}
+            amount={amount}
+            hasBandChanges={answer.changes.some(({ what }) => what.endsWith(' COP'))}
+            onAmount={onAmount}
+          />
           <HistoryEffect backtest={backtest} effect={answer.history} />
           <section aria-label={t('differences')} className={styles.panelPart}>
             <h3>{t('differences')}</h3>

@@ -50,9 +50,17 @@ export const effectTexts = texts({
   ],
   changed: ['Cambia', 'Changes'],
   unchanged: ['Sin cambio', 'Unchanged'],
-  changed_count: ({ changed, all }: { changed: number; all: number }, words) => [
-    `${words.number(changed)} de ${words.number(all)} compradores de prueba cambian de resultado.`,
-    `${words.number(changed)} of ${words.number(all)} test buyers get another outcome.`,
+  changed_count: ({ changed, all, amount }: { changed: number; all: number; amount: number | null }, words) => [
+    `${words.number(changed)} de ${words.number(all)} compradores de prueba cambian de resultado ${
+      amount === null ? 'en una consulta sin monto' : `en una compra de ${words.number(amount)} COP`
+    }.`,
+    `${words.number(changed)} of ${words.number(all)} test buyers get another outcome in ${
+      amount === null ? 'a request without an amount' : `a purchase of ${words.number(amount)} COP`
+    }.`,
+  ],
+  bands_hidden: [
+    'Sin un monto no se ve lo que cambian los tramos: escriba un monto.',
+    'Without an amount, the changes in bands do not show: enter an amount.',
   ],
   others: ({ count }: { count: number }, words) => [
     words.plural(count, {

@@ -4,11 +4,20 @@ import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
 import { policyTexts } from './policy-texts.js';
+import { useVersionWords } from './version-words.js';
+import { useWhoWords } from './who-words.js';
+
+interface HistorySectionProps {
+  history: readonly PolicyStep[];
+  standard: Record<string, unknown>;
+}
 
 /** Who moved each version and when, newest first. */
-export function HistorySection({ history }: { history: readonly PolicyStep[] }) {
+export function HistorySection({ history, standard }: HistorySectionProps) {
   const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
+  const versionWords = useVersionWords(standard);
+  const whoWords = useWhoWords();
   return (
     <Section title={t('history')} description={t('history_text')}>
       {history.length === 0 ? (
@@ -19,9 +28,9 @@ export function HistorySection({ history }: { history: readonly PolicyStep[] }) 
           rows={history}
           rowKey={({ seq }) => String(seq)}
           columns={[
-            { id: 'version', header: t('version'), cell: ({ version }) => <code>{version}</code> },
+            { id: 'version', header: t('version'), cell: ({ version }) => versionWords(version) },
             { id: 'step', header: t('step'), cell: ({ step }) => t(`step_${step}`) },
-            { id: 'by', header: t('by'), cell: ({ by }) => by },
+            { id: 'by', header: t('by'), cell: ({ by }) => whoWords(by) },
             { id: 'at', header: t('at'), cell: ({ at }) => dateTime(at) },
           ]}
         />

@@ -1,3 +1,4 @@
+import { useFormats } from '../i18n/formats.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
@@ -13,7 +14,9 @@ interface PesosFieldProps {
 /** An optional amount in pesos, as typed. */
 export function PesosField({ label, description, typed, onType }: PesosFieldProps) {
   const t = useTexts(formTexts);
-  const isWrong = typed.trim() !== '' && readPesos(typed) === null;
+  const { number } = useFormats();
+  const pesos = readPesos(typed);
+  const isWrong = typed.trim() !== '' && pesos === null;
   return (
     <TextField
       label={label}
@@ -23,6 +26,7 @@ export function PesosField({ label, description, typed, onType }: PesosFieldProp
       value={typed}
       inputMode="decimal"
       autoComplete="off"
+      onBlur={() => pesos !== null && onType(number(pesos))}
       onChange={onType}
     />
   );

@@ -3,9 +3,15 @@ import type { ReadName } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Copyable } from '../ui/copy.js';
+import { Differences, diffContents } from './differences.js';
 import { policyTexts } from './policy-texts.js';
+import { useVersionWords } from './version-words.js';
 
-export const INVALIDATES: ReadName[] = ['GET /api/tenants/:tenant/policy', 'GET /api/tenants/:tenant/policy/agreement'];
+export const INVALIDATES: ReadName[] = [
+  'GET /api/tenants/:tenant/policy',
+  'GET /api/tenants/:tenant/policy/agreement',
+  'GET /api/tenants/:tenant/policy/notice',
+];
 
 interface StepDialogProps {
   /** The version on the page. The server refuses the step when another version has replaced it. */
@@ -14,8 +20,17 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-export function ShadowDialog({ version, shadow, ...shared }: StepDialogProps & { shadow: PolicyVersionView | null }) {
+interface NamedDialogProps extends StepDialogProps {
+  standard: PolicyStages['standard'];
+}
+
+interface ShadowDialogProps extends NamedDialogProps {
+  shadow: PolicyVersionView | null;
+}
+
+export function ShadowDialog({ version, shadow, standard, ...shared }: ShadowDialogProps) {
   const t = useTexts(policyTexts);
+  const versionWords = useVersionWords(standard);
   return (
     <ChangeDialog
       {...shared}
@@ -27,26 +42,54 @@ export function ShadowDialog({ version, shadow, ...shared }: StepDialogProps & {
       done={t('shadow_done')}
     >
       <p>{t('to_shadow_text')}</p>
-      {shadow && <p>{t('replaces_shadow', { name: shadow.name })}</p>}
+      {shadow && <p>{t('replaces_shadow', { name: versionWords(shadow.name) })}</p>}
     </ChangeDialog>
   );
 }
 
-export function ActivateDialog({ version: { name, hash, note }, ...shared }: StepDialogProps) {
+export function ActivateDialog({ version: { name, hash, note }, standard, ...shared }: NamedDialogProps) {
   const t = useTexts(policyTexts);
+  const versionWords = useVersionWords(standard);
   return (
     <ChangeDialog
       {...shared}
       change="POST /api/tenants/:tenant/policy/activate"
       request={{ body: { hash } }}
       invalidates={INVALIDATES}
-      title={t('activate_title', { name })}
+      title={t('activate_title', { name: versionWords(name) })}
       confirmLabel={t('activate')}
       done={t('activate_done')}
     >
       <p>{t('activate_text')}</p>
       {note && <p>{note}</p>}
       <Copyable label={t('hash')} text={hash} />
+    </ChangeDialog>
+  );
+}
+
+interface ReturnDialogProps extends Omit<StepDialogProps, 'version'> {
+  to: 'previous' | 'standard';
+  stages: PolicyStages;
+}
+
+/** Needs no second person; what changes is shown before. */
+export function ReturnDialog({ to, stages: { active, previous, standard }, ...shared }: ReturnDialogProps) {
+  const t = useTexts(policyTexts);
+  const target = (to === 'previous' && previous?.policy) || standard;
+  const inForce = active?.policy ?? standard;
+  return (
+    <ChangeDialog
+      {...shared}
+      change="POST /api/tenants/:tenant/policy/return"
+      request={{ body: { to, active: active?.hash ?? null, previous: previous?.hash ?? null } }}
+      invalidates={INVALIDATES}
+      title={t(`return_${to}`)}
+      isWide
+      confirmLabel={t(`return_${to}`)}
+      done={t('return_done')}
+    >
+      <p>{t('return_text')}</p>
+      <Differences differences={diffContents(inForce, target)} />
     </ChangeDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { validate } from 'virtual:shipped-policies';
 import type { SourceId } from '@cotejo/contracts';
-import { type Policy, type Scorecard, versionName } from '@cotejo/scorecard/editor';
+import { diffPolicies, type Policy, type Scorecard, versionName } from '@cotejo/scorecard/editor';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TenantPolicy } from '../../../src/api/policies.api.js';
 import { useChange } from '../api/hooks.js';
 import { lastBacktest } from '../backtest/last-backtest.js';
+import { useFormats } from '../i18n/formats.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember, useTenant } from '../session/member.js';
-import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
@@ -17,7 +18,8 @@ import { Select } from '../ui/select.js';
 import { Tabs } from '../ui/tabs.js';
 import { toast } from '../ui/toast.js';
 import type { SentQuestion } from './check-worker.js';
-import { startsOf } from './draft-starts.js';
+import type { DraftEdits } from './draft-edits.js';
+import { ConflictNotice, RestoredNotice } from './edits-notice.js';
 import { EffectPanel } from './effect-panel.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
@@ -27,10 +29,10 @@ import { ListsSection } from './lists-section.js';
 import { MoreSection } from './more-section.js';
 import styles from './policies.module.css';
 import { INVALIDATES } from './policy-dialogs.js';
-import { addedLevel } from './policy-form.js';
+import { amountOfChanges } from './policy-form.js';
 import { type Edited, readEdited } from './policy-json.js';
 import { policyTexts } from './policy-texts.js';
-import { forgetProposedDraft, proposedDraft } from './proposed-draft.js';
+import { forgetProposedDraft } from './proposed-draft.js';
 import { RulesSection } from './rules-section.js';
 import { SourcesSection } from './sources-section.js';
 import { usePolicyCheck } from './use-policy-check.js';
@@ -42,36 +44,31 @@ type EditorTab = TabId | 'json';
 
 interface PolicyEditorProps {
   data: TenantPolicy;
-  /** Hash of the draft that this member saw; `null`: none. */
-  seen: string | null;
-  onSeen: (hash: string | null) => void;
-  /** Starts the form again from the newest draft. */
-  onReload: () => void;
+  draft: DraftEdits;
 }
 
-/**
- * Forms for the draft, with the effect of each change beside them; operators can also write JSON. What is typed stays until it is
- * saved or another start is chosen.
- */
-export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps) {
+/** Forms for the draft, with the effect of each change beside them; operators can also write JSON. */
+export function PolicyEditor({ data, draft }: PolicyEditorProps) {
   const t = useTexts(policyTexts);
   const tForm = useTexts(formTexts);
+  const { number } = useFormats();
   const { stages } = data;
   const scorecards = data.scorecards as unknown as Scorecard[];
   const sources = data.sources as SourceId[];
-  const tenant = useTenant();
   const member = useMember();
-  const starts = startsOf(tenant, stages, proposedDraft(tenant));
-  const [start, setStart] = useState(starts[0]?.name ?? 'standard');
-  const [edited, setEdited] = useState<Edited>(() => starts[0]?.policy as Policy);
-  const [amount, setAmount] = useState('');
+  const { edited, start, base } = draft.edits;
+  const setEdited = (changed: Edited) => draft.change({ edited: changed });
+  /** `null`: the amount follows the changes, until a person types one. */
+  const [typedAmount, setAmount] = useState<string | null>(null);
   const [tab, setTab] = useState<EditorTab>('levels');
   const [target, setTarget] = useState<string | null>(null);
   const backtest = lastBacktest(member.id);
   const { form, text, policy, findings, syntax } = useMemo(() => readEdited(edited, validate), [edited]);
   const scorecard = scorecards.find((each) => versionName(each) === form?.scorecard);
-  const amountCop = readPesos(amount);
   const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
+  const changedAmount = policy && amountOfChanges(diffPolicies(inForce, policy));
+  const amount = typedAmount ?? (changedAmount === null ? '' : number(changedAmount));
+  const amountCop = readPesos(amount);
   // The question keeps its identity while nothing of it changes, so that a refresh of the page begins no check.
   const inForceText = JSON.stringify(inForce);
   const question = useMemo<SentQuestion | null>(
@@ -104,18 +101,10 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
     setTab(tabOf(pointer));
     setTarget(pointer);
   };
-  const changeForm = (changed: Policy) => {
-    setEdited(changed);
-    // A new band has no effect on a purchase without an amount, so the test buyers buy for the amount of the band.
-    const added = form && addedLevel(form, changed);
-    if (added && amount.trim() === '') {
-      setAmount(String(added));
-    }
-  };
   const inForm = (section: (props: SectionProps) => React.ReactNode) =>
-    form ? section({ form, onChange: changeForm }) : <Notice tone="warn">{tForm('json_first')}</Notice>;
+    form ? section({ form, onChange: setEdited }) : <Notice tone="warn">{tForm('json_first')}</Notice>;
   const tabs: Partial<Record<EditorTab, React.ReactNode>> = {
-    levels: inForm((props) => <LevelsSection {...props} />),
+    levels: inForm((props) => <LevelsSection {...props} base={base} />),
     rules: inForm((props) => <RulesSection {...props} scorecard={scorecard} />),
     sources: inForm((props) => <SourcesSection {...props} planned={sources} scorecard={scorecard} />),
     lists: inForm((props) => <ListsSection {...props} />),
@@ -126,20 +115,13 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   }
   return (
     <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
-      {(stages.draft?.hash ?? null) !== seen && (
-        <Notice tone="warn" title={t('stale_title')} actions={<Button onPress={onReload}>{t('load_theirs')}</Button>}>
-          {t('stale')}
-        </Notice>
-      )}
+      <RestoredNotice draft={draft} />
       <div className={styles.start}>
         <Select
           label={t('start_from')}
           value={start}
-          choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
-          onChange={(name) => {
-            setStart(name);
-            setEdited(starts.find((each) => each.name === name)?.policy as Policy);
-          }}
+          choices={draft.starts.map((name) => ({ value: name, label: t(`start_${name}`) }))}
+          onChange={draft.beginWith}
         />
       </div>
       {start === 'advice' && <Notice tone="accent">{t('advice_text')}</Notice>}
@@ -155,14 +137,8 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
             selected={tab}
             onSelect={(id) => setTab(id as EditorTab)}
           />
-          <SaveDraft
-            policy={policy}
-            isNamed={tab === 'json'}
-            hasErrors={hasErrors}
-            note={stages.draft?.note ?? ''}
-            seen={seen}
-            onSeen={onSeen}
-          />
+          {draft.isStale && <ConflictNotice draft={draft} theirs={stages.draft} form={form} />}
+          <SaveDraft policy={policy} isNamed={tab === 'json'} hasErrors={hasErrors} draft={draft} />
         </div>
         <EffectPanel
           check={check}
@@ -179,35 +155,38 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   );
 }
 
-interface SaveDraftProps extends Pick<PolicyEditorProps, 'seen' | 'onSeen'> {
+interface SaveDraftProps extends Pick<PolicyEditorProps, 'draft'> {
   policy: Policy | null;
   /** The policy keeps its id and version. Otherwise the console chooses them. */
   isNamed: boolean;
   hasErrors: boolean;
-  note: string;
 }
 
-function SaveDraft({ policy, isNamed, hasErrors, note: noteBefore, seen, onSeen }: SaveDraftProps) {
+function SaveDraft({ policy, isNamed, hasErrors, draft }: SaveDraftProps) {
   const t = useTexts(policyTexts);
+  const client = useQueryClient();
   const tenant = useTenant();
-  const [note, setNote] = useState(noteBefore);
+  const { note, seen } = draft.edits;
   const route = isNamed ? 'PUT /api/operator/tenants/:tenant/policies/draft' : 'PUT /api/tenants/:tenant/policy/draft';
-  const save = useChange(route, {
-    invalidates: INVALIDATES,
-    onDone: ({ draft }) => {
-      onSeen(draft?.hash ?? null);
-      forgetProposedDraft();
-      toast(t('saved'));
-    },
-  });
+  const save = useChange(route);
   return (
     <Form
       submitLabel={t('save')}
       isWide
       isDisabled={policy === null || hasErrors}
       onSubmit={async () => {
+        const { edits } = draft;
         const body = { policy: { ...policy }, note: note.trim() || null, replaces: seen };
-        await save.mutateAsync({ params: { tenant }, body });
+        try {
+          const saved = await save.mutateAsync({ params: { tenant }, body });
+          draft.change({ seen: saved.draft?.hash ?? null });
+        } finally {
+          // Waits, so that the page never shows the draft of before.
+          await Promise.all(INVALIDATES.map((route) => client.refetchQueries({ queryKey: [route], type: 'active' })));
+        }
+        draft.endSaved(edits);
+        forgetProposedDraft();
+        toast(t('saved'));
       }}
     >
       <TextField
@@ -215,19 +194,21 @@ function SaveDraft({ policy, isNamed, hasErrors, note: noteBefore, seen, onSeen 
         label={t('note')}
         description={t('note_hint')}
         value={note}
-        onChange={setNote}
+        onChange={(changed) => draft.change({ note: changed })}
         maxLength={NOTE_LENGTH_MAX}
       />
-      {save.error?.details.detail && <p lang="en">{save.error.details.detail}</p>}
+      {save.error?.reason === 'invalid_policy' && <p lang="en">{save.error.details.detail}</p>}
     </Form>
   );
 }
 
-/** Moves the focus to the field of a place, or to the nearest field around it. */
+/** Moves the focus to the field of a place, or to the nearest field around it, and marks it until the focus leaves. */
 function focusPlace(pointer: string): void {
   for (const place of placesAround(pointer)) {
     const field = document.getElementById(fieldId(place));
     if (field) {
+      field.dataset.marked = '';
+      field.addEventListener('blur', () => delete field.dataset.marked, { once: true });
       field.focus();
       field.scrollIntoView({ block: 'center' });
       return;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PolicyStages, TenantPolicy } from '../../../src/api/policies.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
@@ -8,6 +7,7 @@ import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
 import { AgreementSection } from './agreement-section.js';
+import { useDraftEdits } from './draft-edits.js';
 import { HistorySection } from './history-section.js';
 import { PolicyEditor } from './policy-editor.js';
 import { policyTexts } from './policy-texts.js';
@@ -35,28 +35,16 @@ function PolicyContent({ data }: { data: TenantPolicy }) {
   const t = useTexts(policyTexts);
   const mayChange = useHasRole('admin');
   const { stages, history } = data;
-  const newest = stages.draft?.hash ?? null;
-  const [seen, setSeen] = useState(newest);
-  const [edition, setEdition] = useState(0);
-  const noteStep = ({ draft }: PolicyStages) => setSeen(draft?.hash ?? null);
+  const draft = useDraftEdits(stages);
+  // A step of this member is no change by somebody else.
+  const noteStep = (after: PolicyStages) => draft.isUnsaved && draft.change({ seen: after.draft?.hash ?? null });
   return (
     <>
       {!mayChange && <Notice>{t('read_only')}</Notice>}
       <StagesSection stages={stages} mayChange={mayChange} onStep={noteStep} />
       {stages.shadow && <AgreementSection />}
-      {mayChange && (
-        <PolicyEditor
-          key={edition}
-          data={data}
-          seen={seen}
-          onSeen={setSeen}
-          onReload={() => {
-            setSeen(newest);
-            setEdition(edition + 1);
-          }}
-        />
-      )}
-      <HistorySection history={history} />
+      {mayChange && <PolicyEditor data={data} draft={draft} />}
+      <HistorySection history={history} standard={stages.standard} />
     </>
   );
 }

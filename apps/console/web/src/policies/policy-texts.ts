@@ -21,11 +21,33 @@ export const policyTexts = texts({
   previous_text: ['Decidía antes.', 'Decided before.'],
   no_draft: ['No hay borrador.', 'There is no draft.'],
   no_shadow: ['No hay una política en sombra.', 'There is no policy in shadow.'],
+  standard_decided: ['Decidía la política estándar.', 'The standard policy decided.'],
   no_active: ['Decide la política estándar.', 'The standard policy decides.'],
   no_previous: ['No hay una política anterior.', 'There is no previous policy.'],
+  version_named: ({ version }: { version: string }) => [`Versión ${version}`, `Version ${version}`],
+  version_of: ({ id, version }: { id: string; version: string }) => [
+    `«${id}», versión ${version}`,
+    `“${id}”, version ${version}`,
+  ],
+  sandbox_drafts: [
+    'En este entorno de pruebas, los borradores y las políticas en sombra se borran cada día. La política activa se conserva.',
+    'In this sandbox, drafts and policies in shadow are deleted every day. The active policy stays.',
+  ],
+  waits_title: ['Una política espera su aprobación', 'A policy waits for your approval'],
+  waits_text: ({ who }: { who: string }) => [
+    `La pasó a sombra ${who}. Revise qué cambiaría; si está de acuerdo, actívela, y si no, retírela.`,
+    `${who} moved it to shadow. Check what would change; activate it if you agree, or withdraw it.`,
+  ],
+  return_previous: ['Volver a la anterior', 'Return to the previous one'],
+  return_standard: ['Volver a la estándar', 'Return to the standard one'],
+  return_text: [
+    'Decidirá desde la próxima consulta. No hace falta otra persona, porque esa política ya decidía antes. Les avisamos a los demás administradores. Esto cambia:',
+    'It decides, starting with the next request. No second person is needed, because that policy decided before. We tell the other admins. This changes:',
+  ],
+  return_done: ['La política de antes decide otra vez.', 'The earlier policy decides again.'],
   standard: ['Política estándar', 'Standard policy'],
   see: ['Ver', 'View'],
-  see_named: ({ name }: { name: string }) => [`Ver ${name}`, `View ${name}`],
+  see_named: ({ name }: { name: string }) => [`Ver: ${name}`, `View: ${name}`],
   drafted: ({ who, when }: { who: string; when: string }) => [
     `Redactada por ${who}, ${when}`,
     `Drafted by ${who}, ${when}`,
@@ -57,7 +79,7 @@ export const policyTexts = texts({
   ],
   shadow_done: ['El borrador está en sombra.', 'The draft is in shadow.'],
   activate: ['Activar', 'Activate'],
-  activate_title: ({ name }: { name: string }) => [`Activar ${name}`, `Activate ${name}`],
+  activate_title: ({ name }: { name: string }) => [`Activar: ${name}`, `Activate: ${name}`],
   activate_text: [
     'Esta versión decidirá desde la próxima consulta. Verifique que es la versión que revisó:',
     'This version decides, starting with the next request. Check that it is the version you reviewed:',
@@ -72,10 +94,9 @@ export const policyTexts = texts({
   ],
   withdraw_done: ['La versión fue retirada.', 'The version was withdrawn.'],
   ask_title: ['Debe activarla otra persona', 'Another person must activate it'],
-  ask_copy: ['Envíe este enlace a quien la va a activar:', 'Send this link to the person who will activate it:'],
   same_person: [
-    'Usted redactó la política que está en sombra. Pida a otro administrador de su equipo que la revise y la active.',
-    'You wrote the policy that is in shadow. Ask another admin of your team to review it and activate it.',
+    'Usted preparó la política que está en sombra. Otro administrador de su equipo debe revisarla y activarla: le avisamos por correo.',
+    'You prepared the policy that is in shadow. Another admin of your team must review it and activate it: we tell them by mail.',
   ],
   same_invitation_chain: [
     'Un operador de Cotejo invitó a su equipo, así que dos de ustedes no bastan: debe activarla un operador que no los invitó.',
@@ -162,6 +183,7 @@ export const policyTexts = texts({
     'The form has the advised thresholds. Nothing changes until you save the draft and another person activates it.',
   ],
   start_from: ['Comenzar desde', 'Start from'],
+  start_mine: ['Sus otros cambios sin guardar', 'Your other unsaved changes'],
   start_advice: ['El consejo de su prueba retrospectiva', 'The advice of your back-test'],
   start_draft: ['El borrador', 'The draft'],
   start_shadow: ['La política en sombra', 'The policy in shadow'],
@@ -175,12 +197,6 @@ export const policyTexts = texts({
   ],
   save: ['Guardar borrador', 'Save draft'],
   saved: ['El borrador fue guardado.', 'The draft was saved.'],
-  stale_title: ['El borrador cambió', 'The draft changed'],
-  stale: [
-    'Otra persona cambió el borrador mientras usted editaba. Si carga su versión, pierde lo que no ha guardado.',
-    'Somebody else changed the draft while you were editing. If you load their version, you lose what you have not saved.',
-  ],
-  load_theirs: ['Cargar esa versión', 'Load that version'],
   history: ['Historial', 'History'],
   history_text: [
     'Quién movió cada versión y cuándo. La página de actividad tiene los pasos más antiguos.',
@@ -194,5 +210,6 @@ export const policyTexts = texts({
   step_draft: ['Guardó el borrador', 'Saved the draft'],
   step_shadow: ['Pasó a sombra', 'Moved to shadow'],
   step_activate: ['Activó', 'Activated'],
+  step_return: ['Volvió a ella', 'Returned to it'],
   step_withdraw: ['Retiró', 'Withdrew'],
 });

@@ -23,6 +23,7 @@ it('keeps the typed text of a field while it means the value, and shows the valu
   expect(textOf(Number.NaN, 'x', 'points')).toBe('x');
   expect(textOf(30, 'x', 'points')).toBe('30');
   expect(textOf(Number.NaN, '30', 'points')).toBe('');
+  expect(textOf(2_000_000, '', 'amount', (value) => value.toLocaleString('es-CO'))).toBe('2.000.000');
 });
 
 it.each([

@@ -15,9 +15,14 @@ export const READERS = {
 };
 
 /** The text of a field: as typed while it means the number, and otherwise the number, which something else changed. */
-export function textOf(value: number, typed: string, kind: keyof typeof READERS): string {
+export function textOf(
+  value: number,
+  typed: string,
+  kind: keyof typeof READERS,
+  format: (value: number) => string = String,
+): string {
   if (Object.is(READERS[kind](typed), value)) {
     return typed;
   }
-  return Number.isNaN(value) ? '' : String(value);
+  return Number.isNaN(value) ? '' : format(value);
 }

@@ -8,31 +8,39 @@ import { Dialog } from '../ui/dialog.js';
 import { Badge } from '../ui/notice.js';
 import styles from './policies.module.css';
 import { policyTexts } from './policy-texts.js';
+import { useVersionWords } from './version-words.js';
+import { useWhoWords } from './who-words.js';
 
 const TONES = { draft: 'plain', shadow: 'accent', active: 'good', previous: 'plain' } as const;
 
 interface StageCardProps {
   stage: keyof typeof TONES;
   version: PolicyVersionView | null;
-  /** The policy that decides while the tenant has no active policy. */
-  standard?: Record<string, unknown>;
+  standard: Record<string, unknown>;
+  /** The standard policy stands at this stage while the tenant has no version there. */
+  isStandard?: boolean;
   /** Buttons for the version. */
   children?: ReactNode;
 }
 
 /** The version of a tenant's policy at one stage. */
-export function StageCard({ stage, version, standard, children }: StageCardProps) {
+export function StageCard({ stage, version, standard, isStandard = false, children }: StageCardProps) {
   const t = useTexts(policyTexts);
   const [isShown, setShown] = useState(false);
-  const shown = version?.policy ?? standard;
-  const name = version?.name ?? t('standard');
+  const shown = version?.policy ?? (isStandard ? standard : undefined);
+  const versionWords = useVersionWords(standard);
+  const name = version ? versionWords(version.name) : t('standard');
   return (
     <section className={styles.stage} aria-label={t(stage)}>
       <div className={styles.stageHead}>
         <Badge tone={TONES[stage]}>{t(stage)}</Badge>
         <span className={styles.muted}>{t(`${stage}_text`)}</span>
       </div>
-      {version ? <VersionFacts version={version} /> : <p className={styles.muted}>{t(`no_${stage}`)}</p>}
+      {version ? (
+        <VersionFacts name={name} version={version} />
+      ) : (
+        <p className={styles.muted}>{t(isStandard && stage === 'previous' ? 'standard_decided' : `no_${stage}`)}</p>
+      )}
       <div className={styles.stageActions}>
         {children}
         {shown && (
@@ -50,21 +58,21 @@ export function StageCard({ stage, version, standard, children }: StageCardProps
   );
 }
 
-function VersionFacts({ version }: { version: PolicyVersionView }) {
+function VersionFacts({ name, version }: { name: string; version: PolicyVersionView }) {
   const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
-  const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } =
-    version;
+  const whoWords = useWhoWords();
+  const { hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } = version;
   return (
     <div className={styles.version}>
-      <strong>{name}</strong>
+      <strong title={version.name}>{name}</strong>
       {note && <p>{note}</p>}
-      <p className={styles.muted}>{t('drafted', { who: draftedBy, when: dateTime(draftedAt) })}</p>
+      <p className={styles.muted}>{t('drafted', { who: whoWords(draftedBy), when: dateTime(draftedAt) })}</p>
       {shadowedBy && shadowedAt && (
-        <p className={styles.muted}>{t('shadowed', { who: shadowedBy, when: dateTime(shadowedAt) })}</p>
+        <p className={styles.muted}>{t('shadowed', { who: whoWords(shadowedBy), when: dateTime(shadowedAt) })}</p>
       )}
       {activatedBy && activatedAt && (
-        <p className={styles.muted}>{t('activated', { who: activatedBy, when: dateTime(activatedAt) })}</p>
+        <p className={styles.muted}>{t('activated', { who: whoWords(activatedBy), when: dateTime(activatedAt) })}</p>
       )}
       {unattended && <p className={styles.muted}>{t('unattended')}</p>}
       <p className={styles.muted}>

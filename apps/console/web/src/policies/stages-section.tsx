@@ -1,16 +1,19 @@
 import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
+import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember } from '../session/member.js';
+import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
-import { Copyable } from '../ui/copy.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
-import { Differences } from './differences.js';
+import { approvalTexts } from './approval-texts.js';
+import { Differences, diffContents } from './differences.js';
 import styles from './policies.module.css';
-import { ActivateDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
+import { ActivateDialog, ReturnDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
 import { policyTexts } from './policy-texts.js';
 import { StageCard } from './stage-card.js';
+import { useWhoWords } from './who-words.js';
 
 interface StagesSectionProps {
   stages: PolicyStages;
@@ -22,26 +25,42 @@ interface StagesSectionProps {
 /** The versions by stage, with the steps that this member may take. */
 export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps) {
   const t = useTexts(policyTexts);
+  const tApproval = useTexts(approvalTexts);
   const isOperator = useMember().role === 'operator';
   const { dialog, open } = useDialog();
-  const { draft, shadow, active, previous, activationProblem, differences } = stages;
+  const { draft, shadow, active, previous, returned, activationProblem, standard } = stages;
+  const newest = draft ?? shadow;
+  const { dateTime } = useFormats();
+  const whoWords = useWhoWords();
+  const isSandbox = useSession().session.environment === 'sandbox';
   const toShadow = (version: PolicyVersionView) =>
-    open((close) => <ShadowDialog version={version} shadow={shadow} onDone={onStep} onClose={close} />);
+    open((close) => <ShadowDialog {...{ version, shadow, standard }} onDone={onStep} onClose={close} />);
   const activate = (version: PolicyVersionView) =>
-    open((close) => <ActivateDialog version={version} onDone={onStep} onClose={close} />);
+    open((close) => <ActivateDialog {...{ version, standard }} onDone={onStep} onClose={close} />);
   const withdraw = (stage: 'draft' | 'shadow', version: PolicyVersionView) =>
     open((close) => <WithdrawDialog version={version} stage={stage} onDone={onStep} onClose={close} />);
+  const returnTo = (to: 'previous' | 'standard') =>
+    open((close) => <ReturnDialog to={to} stages={stages} onDone={onStep} onClose={close} />);
   return (
     <>
-      <Section title={t('stages')}>
+      <Section title={t('stages')} description={isSandbox && t('sandbox_drafts')}>
+        {returned && (
+          <Notice tone="warn">
+            {tApproval(`returned_${returned.to}`, { who: whoWords(returned.by), when: dateTime(returned.at) })}
+          </Notice>
+        )}
+        {mayChange && shadow?.shadowedBy && activationProblem === null && (
+          <Notice tone="accent" title={t('waits_title')}>
+            {t('waits_text', { who: whoWords(shadow.shadowedBy) })}
+          </Notice>
+        )}
         {mayChange && activationProblem && (
           <Notice tone="accent" title={t('ask_title')}>
-            <p>{t(isOperator ? `operator_${activationProblem}` : activationProblem)}</p>
-            {activationProblem === 'same_person' && <Copyable label={t('ask_copy')} text={location.href} />}
+            {t(isOperator ? `operator_${activationProblem}` : activationProblem)}
           </Notice>
         )}
         <div className={styles.stages}>
-          <StageCard stage="draft" version={draft}>
+          <StageCard stage="draft" version={draft} standard={standard}>
             {draft && mayChange && (
               <>
                 <Button onPress={() => toShadow(draft)}>{t('to_shadow')}</Button>
@@ -51,7 +70,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
               </>
             )}
           </StageCard>
-          <StageCard stage="shadow" version={shadow}>
+          <StageCard stage="shadow" version={shadow} standard={standard}>
             {shadow && mayChange && (
               <>
                 {activationProblem === null && (
@@ -65,13 +84,18 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
               </>
             )}
           </StageCard>
-          <StageCard stage="active" version={active} standard={stages.standard} />
-          <StageCard stage="previous" version={previous} />
+          <StageCard stage="active" version={active} standard={standard} isStandard />
+          <StageCard stage="previous" version={previous} standard={standard} isStandard={active !== null}>
+            {previous && mayChange && !previous.unattended && (
+              <Button onPress={() => returnTo('previous')}>{t('return_previous')}</Button>
+            )}
+            {active && mayChange && <Button onPress={() => returnTo('standard')}>{t('return_standard')}</Button>}
+          </StageCard>
         </div>
       </Section>
-      {(draft || shadow) && (
+      {newest && (
         <Section title={t('differences')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
-          <Differences differences={differences} />
+          <Differences differences={diffContents(active?.policy ?? standard, newest.policy)} />
         </Section>
       )}
       {dialog}
