@@ -10,6 +10,7 @@ import { AccountController } from './account/account.controller.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
+import { LogReader } from './activity/log-reader.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
@@ -98,7 +99,7 @@ class CoreModule {}
   providers: [
     ...[PeopleService, SignInService, SessionViews, BrowserCookie, Puzzles, DisposableDomains],
     ...[SsoServices, SsoService, PasswordRule],
-    ...[PlaygroundKeys, ReportedKeys, WebhookNeeds],
+    ...[PlaygroundKeys, ReportedKeys, WebhookNeeds, LogReader],
     {
       provide: PublishedKeys,
       useFactory: (gateway: GatewayClient) => new PublishedKeys(gateway),

@@ -43,6 +43,10 @@ it('requires the password again for every change with a session, except these, e
     'DELETE /api/playground/scenarios/:id': 'test_values_only',
     'POST /api/receipts/check': 'changes_nothing',
     'POST /api/tenants/:tenant/policy/list-entries': 'changes_nothing',
+    'POST /api/tenants/:tenant/activity': 'changes_nothing',
+    'POST /api/tenants/:tenant/sign-ins': 'changes_nothing',
+    'POST /api/operator/activity': 'changes_nothing',
+    'POST /api/operator/sign-ins': 'changes_nothing',
     'POST /api/operator/audit/check': 'changes_nothing',
   });
 });

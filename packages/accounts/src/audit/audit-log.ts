@@ -25,8 +25,8 @@ import {
   linkText,
   parseItem,
   readLink,
-  sealEntry,
   type StreamedVisit,
+  sealEntry,
   type Visit,
 } from './audit-entry.js';
 import { type AuditPage, type AuditQuery, AuditSearch } from './audit-search.js';

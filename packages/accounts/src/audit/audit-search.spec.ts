@@ -12,8 +12,13 @@ async function fill(count: number): Promise<void> {
   const pipeline = accounts.redis.pipeline();
   for (let seq = 1; seq <= count; seq += 1) {
     const entry = {
-      ...{ seq, time: seq * HOUR_MS, actor: seq % 2 ? 'mem_1' : 'worker', action: seq % 5 ? 'key.create' : 'job.run' },
-      ...{ tenant: seq === 1 ? 'rare' : `t${seq % 3}`, object: `key_${seq}`, changes: {} },
+      seq,
+      time: seq * HOUR_MS,
+      actor: seq % 2 ? 'mem_1' : 'worker',
+      action: seq % 5 ? 'key.create' : 'job.run',
+      tenant: seq === 1 ? 'rare' : `t${seq % 3}`,
+      object: `key_${seq}`,
+      changes: {},
     };
     pipeline.zadd(accounts.names.auditEntries, seq, JSON.stringify(entry));
   }
@@ -67,7 +72,7 @@ describe('in a log of 20,010 entries', () => {
     const counted = new AuditSearch(
       {
         zcard: (name: string) => redis.zcard(name),
-        zrange: (name: string, from: number, to: number) => redis.zrange(name, from, to, 'WITHSCORES'),
+        zrange: (name: string, from: number, to: number) => redis.zrange(name, from, String(to), 'WITHSCORES'),
         zrevrangebyscore: (...range: Parameters<typeof redis.zrevrangebyscore>) => {
           reads += 1;
           return redis.zrevrangebyscore(...range);

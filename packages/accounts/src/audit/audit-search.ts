@@ -87,7 +87,7 @@ export class AuditSearch {
     let seq = Number.POSITIVE_INFINITY;
     while (from < to) {
       const middle = Math.floor((from + to) / 2);
-      const [text = '', score] = await this.redis.zrange(this.names.auditEntries, middle, middle, 'WITHSCORES');
+      const [text = '', score] = await this.redis.zrange(this.names.auditEntries, middle, String(middle), 'WITHSCORES');
       if ((parseItem(text)?.time ?? 0) >= until + CLOCK_SKEW_MS) {
         [to, seq] = [middle, Number(score)];
       } else {
