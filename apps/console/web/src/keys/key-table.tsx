@@ -52,6 +52,7 @@ function useKeyColumns(): Column<KeyView>[] {
   return [
     {
       header: t('name'),
+      isName: true,
       cell: ({ name, last4 }) => (
         <>
           {name} <code className={`${styles.last4} muted`}>…{last4}</code>
