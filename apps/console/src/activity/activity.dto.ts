@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ACTIVITY_COUNT_MAX, type ActivitySearch } from '../api/activity.api.js';
 
 const NAME_MAX = 64;
@@ -43,6 +43,10 @@ export class ActivitySearchBody implements ActivitySearch {
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   until?: number;
+
+  @IsOptional()
+  @Equals(true)
+  refused?: true;
 
   @IsOptional()
   @IsString()

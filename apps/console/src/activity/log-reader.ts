@@ -44,7 +44,10 @@ export class LogReader {
     const whose = filter.tenant;
     const members = await this.state.members.list(whose === undefined || whose === '-' ? null : whose);
     const { audit } = this.state.accounts;
-    const visits = await Promise.all([audit.visits(members.map(({ id }) => id)), audit.refusedSignIns(whose ?? '*')]);
+    const visits = await Promise.all([
+      search.refused ? [] : audit.visits(members.map(({ id }) => id)),
+      audit.refusedSignIns(whose ?? '*'),
+    ]);
     const found = visits.flat().filter((visit) => visit.time < before && meets(visit, filter));
     const all = (await this.keep(found, search, reader, tenant)).sort((a, b) => b.time - a.time);
     const end = all[count - 1]?.time ?? 0;

@@ -14,6 +14,8 @@ export interface ActivitySearch {
   /** Epoch milliseconds: from this time on, and before that time. */
   since?: number;
   until?: number;
+  /** Only refused sign-ins. */
+  refused?: true;
   /** Part of a name, an id or a changed value. */
   text?: string;
 }
