@@ -44,6 +44,17 @@ describe('POST activity', () => {
     expect((await operator.post(OWN, { person: actorId })).body.entries).not.toEqual([]);
   });
 
+  it('names the key that replaced another, and hides which operator drafted a policy', async () => {
+    const [developer, operator] = [await app.signIn('developer'), await app.member('o@cotejo.co', 'operator', null)];
+    const { body: old } = await developer.once('/api/tenants/acme/keys', KEY);
+    await developer.once(`/api/tenants/acme/keys/${old.view.id}/rotate`, { overlap: '24h' });
+    const note = { action: 'policy.activate', tenant: 'acme', object: 'acme@1.0.0' } as const;
+    await app.accounts.audit.note(BY, { ...note, changes: { draftedBy: [null, operator.id] } });
+    const { body } = await developer.post(OWN, {});
+    expect(body.entries[0].changes).toEqual({ draftedBy: [null, 'operator'] });
+    expect(body.entries[1]).toMatchObject({ action: 'key.rotate', changes: { successor: [null, 'shop'] } });
+  });
+
   it('finds by account, dates and text, with or without accents and capitals', async () => {
     const operator = await app.signIn('operator');
     await app.tenant('nandu', 'negocio', { company: 'Ñandú S.A.S.', nit: '900373115-3' });

@@ -62,7 +62,7 @@ export class LogReader {
     { search, reader, tenant }: { search: ActivitySearch; reader: Member; tenant: string | null },
   ): Promise<ActivityPage> {
     const [actors, objects, people] = await Promise.all([
-      this.actors.namesFor(reader, tenant, actorsOf(items)),
+      this.actors.namesFor(reader, tenant, [...actorsOf(items), ...items.flatMap(idsIn)]),
       this.objects.namesFor(items),
       this.people(reader, tenant ?? search.tenant ?? null),
     ]);
@@ -121,9 +121,22 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 const textOf = ({ actor, objectName, tenantName, object, tenant, requestId, network, changes }: ActivityEntry) =>
   folded([actor, objectName, tenantName, object, tenant, requestId, network, JSON.stringify(changes)].join('\n'));
 
+/** Members and keys among the changed values: who drafted a policy, and which key replaced another. */
+const CHANGED_ID = /^(mem|key)_/;
+const idsIn = ({ changes }: Item): string[] =>
+  Object.values(changes)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && CHANGED_ID.test(value));
+
 function viewOf(item: Item, { nameOf, isForeign }: ActorNames, { objectName, tenantName }: Words): ActivityEntry {
   const { seq = null, time, actor, action, tenant, object, changes, requestId, sourceIp, refused = null } = item;
   const foreign = isForeign(actor);
+  const named = (value: unknown) => {
+    if (typeof value !== 'string' || !CHANGED_ID.test(value)) {
+      return value;
+    }
+    return value.startsWith('mem_') ? nameOf(value) : (objectName({ ...item, object: value }) ?? value);
+  };
   return {
     seq,
     time: instant(time),
@@ -134,7 +147,9 @@ function viewOf(item: Item, { nameOf, isForeign }: ActorNames, { objectName, ten
     tenantName: tenantName(tenant),
     object,
     objectName: objectName(item),
-    changes,
+    changes: Object.fromEntries(
+      Object.entries(changes).map(([name, [before, after]]) => [name, [named(before), named(after)]]),
+    ),
     requestId,
     network: foreign ? null : sourceIp,
     refused,
