@@ -70,7 +70,7 @@ export class LogReader {
     return { entries, before, searchedTo: instantOrNull(searchedTo), people };
   }
 
-  /** The items that match by what the reader may see: persons and names, which are not in the stored entry. */
+  /** Matches persons and names as the reader may see them. The stored entry has ids only. */
   private async keep<T extends Item>(
     items: readonly T[],
     { person, text, tenant: asked }: ActivitySearch,

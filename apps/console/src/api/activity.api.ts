@@ -35,7 +35,7 @@ export interface ActivityEntry {
   tenant: string;
   tenantName: string | null;
   object: string;
-  /** Name of the member, key, webhook or account; `null`: it has none, or no longer exists. */
+  /** Name of the member, key, webhook or account; `null`: without a name, or deleted. */
   objectName: string | null;
   changes: Record<string, [before: unknown, after: unknown]>;
   requestId: string | null;
@@ -50,6 +50,6 @@ export interface ActivityPage {
   before: number | null;
   /** The search stopped at its limit, having read back to this time. */
   searchedTo: Instant | null;
-  /** Who can be asked for: the members of the account and those who act from outside. */
+  /** Choices for `person`: the members of the account, processes and operators. */
   people: { id: string; name: string }[];
 }

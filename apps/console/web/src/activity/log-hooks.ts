@@ -3,7 +3,7 @@ import type { SearchName } from '../api/hooks.js';
 import { useTenantIfAny } from '../session/member.js';
 import type { LogKind } from './log-query.js';
 
-/** Operators see all accounts at once, where their page has none. */
+/** The audit page of operators covers all accounts. */
 export function useLogName(kind: LogKind): { name: SearchName; isOfAll: boolean } {
   const isOfAll = useTenantIfAny() === undefined;
   const path = kind === 'changes' ? 'activity' : 'sign-ins';

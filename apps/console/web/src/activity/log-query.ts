@@ -19,7 +19,7 @@ export const NO_FILTERS: LogFilters = { text: '', person: '', action: '', tenant
 const BOGOTA_OFFSET = '-05:00';
 const DAY_MS = 86_400_000;
 
-/** What the API is asked for. An incomplete date asks for nothing. */
+/** The search of the API. It leaves out an incomplete date. */
 export function searchOf({ text, person, action, tenant, since, until, only }: LogFilters): ActivitySearch {
   const [from, to] = [startOf(since), startOf(until)];
   return {
