@@ -1,55 +1,40 @@
+import { applyDecorators } from '@nestjs/common';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ACTIVITY_COUNT_MAX, type ActivitySearch } from '../api/activity.api.js';
 
 const NAME_MAX = 64;
 const TEXT_MAX = 100;
 
+const IsText = (max = NAME_MAX): PropertyDecorator => applyDecorators(IsOptional(), IsString(), MaxLength(max));
+const IsNumber = (min = 0, max = Number.MAX_SAFE_INTEGER): PropertyDecorator =>
+  applyDecorators(IsOptional(), IsInt(), Min(min), Max(max));
+
 export class ActivitySearchBody implements ActivitySearch {
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsNumber()
   before?: number;
 
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(ACTIVITY_COUNT_MAX)
+  @IsNumber(1, ACTIVITY_COUNT_MAX)
   count?: number;
 
-  @IsOptional()
-  @IsString()
-  @MaxLength(NAME_MAX)
+  @IsText()
   person?: string;
 
-  @IsOptional()
-  @IsString()
-  @MaxLength(NAME_MAX)
+  @IsText()
   action?: string;
 
-  @IsOptional()
-  @IsString()
-  @MaxLength(NAME_MAX)
+  @IsText()
   tenant?: string;
 
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsNumber()
   since?: number;
 
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsNumber()
   until?: number;
 
   @IsOptional()
   @Equals(true)
   refused?: true;
 
-  @IsOptional()
-  @IsString()
-  @MaxLength(TEXT_MAX)
+  @IsText(TEXT_MAX)
   text?: string;
 }
