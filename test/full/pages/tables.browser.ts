@@ -51,7 +51,9 @@ test('the actions of every table of an account are in view at every width, and l
   const name = page.getByRole('rowheader').filter({ hasText: LONG });
   await name.locator('div').hover();
   await expect(name.locator('div')).toHaveAttribute('title', new RegExp(LONG));
-  expect((await name.boundingBox())?.height).toBeLessThan(60);
+  expect((await name.locator('div').boundingBox())?.height).toBeLessThan(30);
+  const frame = page.getByRole('region', { name: 'Claves de la cuenta' });
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   expect((await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(900);
 });
 

@@ -39,7 +39,7 @@ export function ActivityTable({ kind, entries, isOfAll }: ActivityTableProps) {
       cell: ({ actor, actorId, network }) => (
         <>
           <span title={actorId ?? undefined}>{words.person(actor)}</span>
-          <small className={`${styles.network} muted`}>{network ?? t('no_network')}</small>
+          {network && <small className={`${styles.network} muted`}>{network}</small>}
         </>
       ),
     },

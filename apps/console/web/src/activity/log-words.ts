@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ActivityEntry } from '../../../src/api/activity.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { activityTexts, changeTexts } from './activity-texts.js';
 import { type ReadChange, readChanges } from './read-changes.js';
@@ -14,8 +15,8 @@ export function useLogWords() {
   const codeText = useCodeTexts(activityTexts);
   const changeText = useCodeTexts(changeTexts);
   const { moment, number } = useFormats();
+  const person = usePersonName();
   return useMemo(() => {
-    const person = (name: string): string => codeText(`who_${name}`, name);
     const action = (code: string): string => codeText(code, code);
     const object = ({ object: id, objectName, action: code }: ActivityEntry): string => {
       const [, version] = id.split('@');
@@ -41,7 +42,7 @@ export function useLogWords() {
         changed: (added, removed) => t('changed', { added, removed }),
       });
     return { person, action, object, what, changes, moment };
-  }, [t, codeText, changeText, moment, number]);
+  }, [t, codeText, changeText, moment, number, person]);
 }
 
 export type LogWords = ReturnType<typeof useLogWords>;

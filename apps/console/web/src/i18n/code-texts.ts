@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** Words for codes that several pages show: outcomes, environments, statuses of sources, and where a policy comes from. */
+/** Words for codes that several pages show: outcomes, environments, statuses of sources, where a policy comes from, and who acted. */
 export const codeTexts = texts({
   approve: ['Aprobar', 'Approve'],
   review: ['Revisar', 'Review'],
@@ -20,5 +20,9 @@ export const codeTexts = texts({
   from_previous: ({ name }: { name: string }) => [`Su política anterior: ${name}`, `Your previous policy: ${name}`],
   from_standard: ({ name }: { name: string }) => [`La política estándar: ${name}`, `The standard policy: ${name}`],
   from_shipped: ({ name }: { name: string }) => [`Incluida: ${name}`, `Shipped: ${name}`],
+  who_gateway: ['La API', 'The API'],
+  who_worker: ['Tarea automática', 'Automatic job'],
+  who_operator: ['Operador de Cotejo', 'Cotejo operator'],
+  who_unknown: ['Persona no identificada', 'Unknown person'],
   from_file: ({ name }: { name: string }) => [`De un archivo: ${name}`, `From a file: ${name}`],
 });

@@ -55,5 +55,5 @@ export function useTexts<L extends Language>(translations: Texts<L>): Translate<
 /** Texts for codes that the server sends. A code whose key has no text is shown itself. */
 export function useCodeTexts<L extends Language>(translations: Texts<L>): (key: string, code: string) => string {
   const t = useTexts(translations) as Format;
-  return (key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code);
+  return useCallback((key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code), [translations, t]);
 }

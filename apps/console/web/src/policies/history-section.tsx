@@ -1,5 +1,6 @@
 import type { PolicyStep } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
@@ -9,6 +10,7 @@ import { policyTexts } from './policy-texts.js';
 export function HistorySection({ history }: { history: readonly PolicyStep[] }) {
   const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
+  const personName = usePersonName();
   return (
     <Section title={t('history')} description={t('history_text')}>
       {history.length === 0 ? (
@@ -21,7 +23,7 @@ export function HistorySection({ history }: { history: readonly PolicyStep[] }) 
           columns={[
             { id: 'version', header: t('version'), cell: ({ version }) => <code>{version}</code> },
             { id: 'step', header: t('step'), cell: ({ step }) => t(`step_${step}`) },
-            { id: 'by', header: t('by'), cell: ({ by }) => by },
+            { id: 'by', header: t('by'), cell: ({ by }) => personName(by) },
             { id: 'at', header: t('at'), cell: ({ at }) => dateTime(at) },
           ]}
         />
