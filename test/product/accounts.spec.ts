@@ -183,6 +183,8 @@ it('writes every change and its actor to the audit log, and the chain verifies',
     'key.revoke by ana@ops',
     'key.create by tester',
   ]);
+  const found = await json('audit', 'list', '--tenant', 'watched', '--action', 'key.create', '--since', '2020-01-01');
+  expect(found).toMatchObject([{ action: 'key.create', tenant: 'watched', object: record.id }]);
   expect(await running.cli('audit', 'verify')).toMatch(/^\d+ entries, unbroken; head \d+:[0-9a-f]{64}$/m);
   // The archive that the product's job may have started: another one would lack its entries.
   const folder = join(running.stateDir, 'data', 'audit');

@@ -162,17 +162,17 @@ describe('activity', () => {
       (await accounts.store.keys.create('ops-globex', {}, BY)).record.id,
       BY,
     );
-    const { body: own } = await dev.get('/api/tenants/ops-acme/activity');
+    const { body: own } = await dev.post('/api/tenants/ops-acme/activity', {});
     const [newest] = own.entries;
     expect(newest).toMatchObject({ action: 'key.create', object: view.id, actor: 'operator', network: null });
     expect(own.entries.every(({ tenant }: { tenant: string }) => tenant === 'ops-acme')).toBe(true);
     expect(own.entries.map(({ actor }: { actor: string }) => actor)).toContain('Dora');
     expect(await listed(view.id)).toMatchObject({ createdBy: 'operator' });
-    const { body: all } = await operator.get('/api/operator/activity');
+    const { body: all } = await operator.post('/api/operator/activity', {});
     expect(all.entries[0]).toMatchObject({ tenant: 'ops-globex', action: 'key.revoke', actor: 'tester' });
     const seen = all.entries.find(({ object }: { object: string }) => object === view.id);
     expect(seen).toMatchObject({ actor: 'Olga', network: '127.0.0.0/24' });
-    const older = await operator.get(`/api/operator/activity?before=${all.entries[2].seq}`);
+    const older = await operator.post('/api/operator/activity', { before: all.entries[2].seq });
     expect(older.body.entries[0].seq).toBe(all.entries[3].seq);
   });
 });
@@ -255,7 +255,7 @@ describe('jobs', () => {
     expect(body.checkpoints.slice(0, 2)).toMatchObject([{ ok: true }, { ok: false, seq: 1 }]);
     expect(running.logs()).toContain('"msg":"audit checkpoint"');
     expect(running.logs()).toContain('"msg":"audit log exported"');
-    const { body: activity } = await operator.get('/api/operator/activity');
+    const { body: activity } = await operator.post('/api/operator/activity', {});
     const actions = activity.entries.map(({ action, object }: { action: string; object: string }) => [action, object]);
     expect(actions).toEqual(
       expect.arrayContaining([

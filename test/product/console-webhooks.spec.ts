@@ -107,7 +107,7 @@ it('shows a secret once, keeps it sealed, and records changes without secrets an
     await dev.patch(`${ACME}/${id}`, { description: 'caja' }),
     await dev.delete(`${ACME}/${id}`),
   ];
-  const activity = await dev.get('/api/tenants/hooks-acme/activity');
+  const activity = await dev.post('/api/tenants/hooks-acme/activity', {});
   const own = activity.body.entries.filter(({ object }: { object: string }) => object === id);
   expect(own.map(({ action }: { action: string }) => action)).toEqual([
     ...['webhook.delete', 'webhook.change', 'webhook.enable', 'webhook.disable'],

@@ -10,6 +10,7 @@ import { AccountController } from './account/account.controller.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
+import { LogReader } from './activity/log-reader.js';
 import { BlocksController } from './blocks/blocks.controller.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
@@ -104,7 +105,7 @@ class CoreModule {}
   providers: [
     ...[PeopleService, SignInService, SessionViews, BrowserCookie, Puzzles, DomainClasses],
     ...[SsoServices, SsoService, OpenidExchange, ProviderTestService, PasswordRule],
-    ...[PlaygroundKeys, ReportedKeys, WebhookNeeds],
+    ...[PlaygroundKeys, ReportedKeys, WebhookNeeds, LogReader],
     {
       provide: PublishedKeys,
       useFactory: (gateway: GatewayClient) => new PublishedKeys(gateway),

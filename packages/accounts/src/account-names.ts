@@ -70,6 +70,8 @@ export function accountNames({ namespace, environment }: Deployment) {
     auditShare: (share: string) => `${prefix}:audit:share:${share}`,
     /** List of a member's sign-ins and changes of the own profile. */
     auditVisits: (member: string) => `${prefix}:audit:visits:${member}`,
+    /** List of refused sign-ins: a tenant's; `-`: of operators and of unknown addresses; `*`: all. */
+    auditRefused: (tenant: string) => `${prefix}:audit:refused:${tenant}`,
     /** List of the results of the daily check of the chain, newest first. */
     auditCheckpoints: `${prefix}:audit:checkpoints`,
     /** Channel on which changes are published: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>`. */

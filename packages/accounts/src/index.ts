@@ -17,6 +17,7 @@ export type { AuditVerdict } from './audit/audit-check.js';
 export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
 export * from './audit/audit-entry.js';
 export { AuditLog, type Change, type Prepared, typedActor } from './audit/audit-log.js';
+export { type AuditFilter, type AuditPage, type AuditQuery, meets } from './audit/audit-search.js';
 export * from './audit/audit-stream-state.js';
 export { AuditStreamer, type StreamRound } from './audit-stream/audit-streamer.js';
 export { StreamFiles } from './audit-stream/stream-files.js';

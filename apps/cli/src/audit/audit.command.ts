@@ -1,5 +1,6 @@
-import { AuditArchive, type AuditEntry, linkText } from '@cotejo/accounts';
-import { Command } from 'commander';
+import { AuditArchive, type AuditEntry, type AuditFilter, type AuditPage, linkText } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
+import { Command, InvalidArgumentError } from 'commander';
 import { type AccountOptions, accountCommand, answer } from '../account-access.js';
 import { isoTime, printLine, printTable } from '../output.js';
 import { wholeNumber } from '../whole-number.js';
@@ -21,17 +22,42 @@ export function auditCommand(): Command {
     .addCommand(signInsCommand());
 }
 
+interface ListOptions extends AccountOptions, AuditFilter {
+  limit: number;
+  before?: number;
+}
+
 function listCommand(): Command {
   return accountCommand('list', 'the newest changes first')
     .option('--limit <number>', `at most ${LIST_MAX}`, wholeNumber(1, LIST_MAX), 50)
-    .action((options: AccountOptions & { limit: number }) =>
-      answer(
-        options,
-        ({ store }) => store.audit.list(options.limit),
-        (entries) =>
-          printTable(['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'], entries.map(entryRow)),
-      ),
+    .option('--tenant <id>', 'changes of this account; `-`: of the operation')
+    .option('--actor <id>', 'changes by this member or process')
+    .option('--action <action>', 'changes of this kind, such as `key.create`')
+    .option('--since <time>', 'from this time on: a day in Colombia, or a time of ISO 8601', parseTime)
+    .option('--until <time>', 'before this time', parseTime)
+    .option('--before <number>', 'before this entry, to go on', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .action(({ limit: count, ...options }: ListOptions) =>
+      answer(options, async ({ store }) => showStop(await store.audit.page({ ...options, count })), printEntries),
     );
+}
+
+/** A search that stopped at its limit says so on stderr, so that `--json` stays a list of entries. */
+function showStop({ entries, before, searchedTo }: AuditPage): AuditEntry[] {
+  if (searchedTo !== null) {
+    terminal().stderr.write(`searched back to ${isoTime(searchedTo)}; to go on: --before ${before}\n`);
+  }
+  return entries;
+}
+
+const printEntries = (entries: AuditEntry[]): void =>
+  printTable(['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'], entries.map(entryRow));
+
+function parseTime(text: string): number {
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00-05:00` : text);
+  if (Number.isNaN(time)) {
+    throw new InvalidArgumentError('must be a day such as 2026-11-21, or a time of ISO 8601.');
+  }
+  return time;
 }
 
 function exportCommand(): Command {
@@ -68,4 +94,9 @@ function entryRow({ seq, time, actor, action, tenant, object, changes }: AuditEn
   return [String(seq), isoTime(time), actor, action, tenant, object, members.join(', ')];
 }
 
-const show = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value));
+const show = (value: unknown): string => {
+  if (Array.isArray(value)) {
+    return value.map(show).join(' ');
+  }
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};

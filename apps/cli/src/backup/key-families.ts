@@ -30,9 +30,9 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   },
   {
     name: 'checks of the audit log',
-    keys: /^account:audit:(checkpoints|stream:state)$/,
+    keys: /^account:audit:(checkpoints|stream:state|refused:.+)$/,
     kind: 'single',
-    why: 'results of the daily check, and the state of the audit stream',
+    why: 'results of the daily check, the state of the audit stream, and refused sign-ins',
   },
   { name: 'statements', keys: /^account:sla:/, kind: 'single', why: 'monthly statements of service' },
   {

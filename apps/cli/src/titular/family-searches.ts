@@ -19,7 +19,10 @@ const OPERATIONS = 'Un dato de la operación del servicio contiene el dato consu
 export const STATE_SEARCHES: Record<string, FamilySearch> = {
   'last use of keys': { holds: 'Último uso de las claves de API del comercio', means: OPERATIONS, figures: true },
   'sign-ins on their way': { holds: 'Ingresos a la consola por enviar al registro externo', means: OPERATIONS },
-  'checks of the audit log': { holds: 'Resultados de la verificación del registro de auditoría', means: OPERATIONS },
+  'checks of the audit log': {
+    holds: 'Resultados de la verificación del registro de auditoría, e ingresos rechazados sin lo que se escribió',
+    means: OPERATIONS,
+  },
   statements: { holds: 'Declaraciones mensuales de nivel de servicio', means: OPERATIONS, figures: true },
   'decision versions': {
     holds: 'Versiones archivadas de políticas de decisión, 90 días, con hashes con clave secreta de sus listas propias',

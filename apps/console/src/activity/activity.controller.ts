@@ -1,24 +1,15 @@
-import { AuditCheckpoints, type AuditEntry, linkText } from '@cotejo/accounts';
-import type { Member } from '@cotejo/members';
+import { AuditCheckpoints, linkText } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import { Controller, Inject, Param, Query } from '@nestjs/common';
-import { IsOptional, Matches } from 'class-validator';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { ActivityEntry, ActivityPage } from '../api/members.api.js';
+import type { ActivityPage } from '../api/activity.api.js';
 import type { AuditCheckpoint, AuditVerdictView } from '../api/operator.api.js';
-import { query } from '../http/input.pipe.js';
+import { body } from '../http/input.pipe.js';
 import { instant } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
-import { type ActorNames, Actors } from './actor-names.js';
-
-const PAGE = 50;
-
-class ActivityQuery {
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
-  before?: string;
-}
+import { ActivitySearchBody } from './activity.dto.js';
+import { LogReader } from './log-reader.js';
 
 /** Shows the audit log, and checks that its hash chain is unbroken. */
 @Controller()
@@ -27,28 +18,46 @@ export class ActivityController {
 
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
-    @Inject(Actors) private readonly actors: Actors,
+    @Inject(LogReader) private readonly log: LogReader,
     @Inject(ProcessScope) { config }: ProcessScope,
   ) {
     this.checkpoints = new AuditCheckpoints(state.redis, config);
   }
 
-  @Operation('GET /api/tenants/:tenant/activity')
+  @Operation('POST /api/tenants/:tenant/activity')
   async listOfTenant(
     @Param('tenant') tenant: string,
-    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+    @Body(body(ActivitySearchBody)) search: ActivitySearchBody,
     @Caller() { member }: SignedIn,
   ): Promise<ActivityPage> {
     await this.state.accounts.tenants.require(tenant);
-    return this.readPage(before, member, tenant);
+    return this.log.readChanges(search, member, tenant);
   }
 
-  @Operation('GET /api/operator/activity')
-  listAll(
-    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+  @Operation('POST /api/tenants/:tenant/sign-ins')
+  async listSignIns(
+    @Param('tenant') tenant: string,
+    @Body(body(ActivitySearchBody)) search: ActivitySearchBody,
     @Caller() { member }: SignedIn,
   ): Promise<ActivityPage> {
-    return this.readPage(before, member, null);
+    await this.state.accounts.tenants.require(tenant);
+    return this.log.readSignIns(search, member, tenant);
+  }
+
+  @Operation('POST /api/operator/activity')
+  listAll(
+    @Body(body(ActivitySearchBody)) search: ActivitySearchBody,
+    @Caller() { member }: SignedIn,
+  ): Promise<ActivityPage> {
+    return this.log.readChanges(search, member, null);
+  }
+
+  @Operation('POST /api/operator/sign-ins')
+  listAllSignIns(
+    @Body(body(ActivitySearchBody)) search: ActivitySearchBody,
+    @Caller() { member }: SignedIn,
+  ): Promise<ActivityPage> {
+    return this.log.readSignIns(search, member, null);
   }
 
   @Operation('POST /api/operator/audit/check')
@@ -67,19 +76,4 @@ export class ActivityController {
     const checkpoints = await this.checkpoints.list();
     return { checkpoints: checkpoints.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
   }
-
-  private async readPage(beforeSeq: string | undefined, reader: Member, tenant: string | null): Promise<ActivityPage> {
-    const before = beforeSeq === undefined ? undefined : Number(beforeSeq);
-    const filter = tenant === null ? {} : { tenant };
-    const page = await this.state.accounts.audit.page({ ...filter, before, count: PAGE });
-    const actors = page.entries.map(({ actor }) => actor);
-    const names = await this.actors.namesFor(reader, tenant, actors);
-    return { entries: page.entries.map((entry) => viewOf(entry, names)), before: page.before };
-  }
-}
-
-function viewOf(entry: AuditEntry, { nameOf, isForeign }: ActorNames): ActivityEntry {
-  const { seq, time, actor, action, tenant, object, changes, requestId, sourceIp } = entry;
-  const network = isForeign(actor) ? null : sourceIp;
-  return { seq, time: instant(time), actor: nameOf(actor), action, tenant, object, changes, requestId, network };
 }

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 
 const MEMBER_ID = /^mem_[0-9a-f]{16}$/;
-/** Processes that change accounts by themselves; shown to every reader. */
-const MACHINES = new Set(['gateway', 'worker', 'identity provider', 'directory']);
+/** Processes that change accounts by themselves, and whoever failed to sign in as nobody in particular; shown to every reader. */
+const SHOWN_TO_ALL = new Set(['gateway', 'worker', 'unknown', 'identity provider', 'directory']);
 const OPERATOR = 'operator';
 
 /** Names of actors, as one reader may see them. */
@@ -30,7 +30,7 @@ export class Actors {
     const members = new Map(ids.map((id, index) => [id, records[index] ?? null]));
     const seesAll = reader.role === OPERATOR;
     const isForeign = (actor: string) => {
-      if (seesAll || MACHINES.has(actor)) {
+      if (seesAll || SHOWN_TO_ALL.has(actor)) {
         return false;
       }
       const member = members.get(actor);

@@ -24,23 +24,3 @@ export interface Invite {
 export interface ChangeRole {
   role: TenantRole;
 }
-
-/** One entry of the audit log. */
-export interface ActivityEntry {
-  seq: number;
-  time: Instant;
-  /** Name of the member, or of the process, that made the change. */
-  actor: string;
-  action: string;
-  tenant: string;
-  object: string;
-  changes: Record<string, [before: unknown, after: unknown]>;
-  requestId: string | null;
-  network: string | null;
-}
-
-export interface ActivityPage {
-  entries: ActivityEntry[];
-  /** Value of `?before=` for the next page of older entries; `null` on the last page. */
-  before: number | null;
-}

@@ -49,6 +49,10 @@ it('requires the password again for every change with a session, except these, e
     'POST /api/tenants/:tenant/blocks/find': 'changes_nothing',
     'PUT /api/tenants/:tenant/policy/draft': 'decides_nothing',
     'PUT /api/operator/tenants/:tenant/policies/draft': 'decides_nothing',
+    'POST /api/tenants/:tenant/activity': 'changes_nothing',
+    'POST /api/tenants/:tenant/sign-ins': 'changes_nothing',
+    'POST /api/operator/activity': 'changes_nothing',
+    'POST /api/operator/sign-ins': 'changes_nothing',
     'POST /api/operator/audit/check': 'changes_nothing',
   });
 });

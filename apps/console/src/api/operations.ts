@@ -1,3 +1,4 @@
+import type { ActivityPage, ActivitySearch } from './activity.api.js';
 import type {
   AskLift,
   BlockedLines,
@@ -9,7 +10,7 @@ import type {
 } from './blocks.api.js';
 import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
-import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
+import type { ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
 import type {
   AuditCheckpoint,
   AuditVerdictView,
@@ -327,7 +328,17 @@ export const OPERATIONS = {
   /** Query: `?period=week`, see `DriftPeriod`. */
   'GET /api/tenants/:tenant/drift': { access: 'viewer', ...types<None, DriftReport>() },
   /** Query: `?before=SEQ` for older entries. */
-  'GET /api/tenants/:tenant/activity': { access: 'viewer', ...types<None, ActivityPage>() },
+  /** POST, because what is searched for must be in no URL. */
+  'POST /api/tenants/:tenant/activity': {
+    access: 'viewer',
+    unconfirmed: 'changes_nothing',
+    ...types<ActivitySearch, ActivityPage>(),
+  },
+  'POST /api/tenants/:tenant/sign-ins': {
+    access: 'admin',
+    unconfirmed: 'changes_nothing',
+    ...types<ActivitySearch, ActivityPage>(),
+  },
   'GET /api/tenants/:tenant/members': { access: 'admin', ...types<None, MemberList>() },
   'POST /api/tenants/:tenant/invitations': { access: 'admin', once: true, ...types<Invite, InvitationView>() },
   'DELETE /api/tenants/:tenant/invitations/:id': {
@@ -415,7 +426,16 @@ export const OPERATIONS = {
   'GET /api/operator/jobs': { access: 'operator', ...types<None, { jobs: JobView[] }>() },
   'POST /api/operator/jobs/:name/run': { access: 'operator', once: true, ...types<None, JobView>() },
   'POST /api/operator/jobs/:name/runs/:id/retry': { access: 'operator', ...types<None, JobView>() },
-  'GET /api/operator/activity': { access: 'operator', ...types<None, ActivityPage>() },
+  'POST /api/operator/activity': {
+    access: 'operator',
+    unconfirmed: 'changes_nothing',
+    ...types<ActivitySearch, ActivityPage>(),
+  },
+  'POST /api/operator/sign-ins': {
+    access: 'operator',
+    unconfirmed: 'changes_nothing',
+    ...types<ActivitySearch, ActivityPage>(),
+  },
   'POST /api/operator/audit/check': {
     access: 'operator',
     unconfirmed: 'changes_nothing',

@@ -92,7 +92,7 @@ it('reads the audit log in pages, of one tenant or of all tenants', async () => 
   const end = await audit.page({ count: 4, before: 4 });
   expect([numbersOf(end), end.before]).toEqual([[3, 2, 1], null]);
   expect(numbersOf(await audit.page({ tenant: 't0', count: 4 }))).toEqual([1]);
-  expect(await audit.page({ tenant: 'nobody', count: 4 })).toEqual({ entries: [], before: null });
+  expect(await audit.page({ tenant: 'nobody', count: 4 })).toEqual({ entries: [], before: null, searchedTo: null });
   const own = await audit.page({ tenant: 't1', count: 10 });
   expect([own.entries.length, own.before]).toEqual([10, 4]);
   expect(numbersOf(await audit.page({ tenant: 't1', count: 10, before: 4 }))).toEqual([2]);

@@ -25,9 +25,11 @@ import {
   linkText,
   parseItem,
   readLink,
+  type StreamedVisit,
   sealEntry,
   type Visit,
 } from './audit-entry.js';
+import { type AuditPage, type AuditQuery, AuditSearch } from './audit-search.js';
 
 /** One change: the records to write, and the content of its audit entry. */
 export interface Change {
@@ -65,8 +67,6 @@ interface ChangedRecord {
   lifetimeMs?: number;
 }
 
-const PAGE = 1_000;
-const PAGES_MAX = 20;
 const ATTEMPTS_MAX = 50;
 const PAUSE_MAX_MS = 20;
 const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
@@ -80,6 +80,7 @@ const PROVED = /^(mem_[0-9a-f]+|gateway|worker)$/i;
  */
 export class AuditLog {
   private readonly names: AccountNames;
+  private readonly search: AuditSearch;
   private readonly commitScript: LuaScript<1 | 0 | -1>;
 
   constructor(
@@ -88,6 +89,7 @@ export class AuditLog {
     private readonly bounds: AuditBounds = AUDIT_BOUNDS,
   ) {
     this.names = accountNames(scope);
+    this.search = new AuditSearch(redis, this.names);
     this.commitScript = loadScript(redis, 'commit');
   }
 
@@ -144,46 +146,27 @@ export class AuditLog {
   }
 
   /** Sign-ins and changes of the own profile of these members, newest first. */
-  async visits(members: readonly string[]): Promise<Visit[]> {
-    const lists = await Promise.all(members.map((id) => this.redis.lrange(this.names.auditVisits(id), 0, -1)));
-    const visits = lists.flat().map((text) => JSON.parse(text) as Visit);
+  visits(members: readonly string[]): Promise<Visit[]> {
+    return this.visitsIn(members.map(this.names.auditVisits));
+  }
+
+  /**
+   * Refused sign-ins, newest first.
+   * @param tenant whose: a tenant's; `-`: of operators and of addresses that no member has; `*`: all
+   */
+  refusedSignIns(tenant: string): Promise<StreamedVisit[]> {
+    return this.visitsIn([this.names.auditRefused(tenant)]);
+  }
+
+  private async visitsIn(lists: readonly string[]): Promise<StreamedVisit[]> {
+    const texts = await Promise.all(lists.map((name) => this.redis.lrange(name, 0, -1)));
+    const visits = texts.flat().map((text) => JSON.parse(text) as StreamedVisit);
     return visits.sort((a, b) => b.time - a.time);
   }
 
-  /**
-   * One page of entries, newest first, of one tenant or of all tenants.
-   * @param page before: only entries with a lower number; count: maximum number of entries; one call reads at most
-   *   20,000
-   * @returns before: pass it to read the next page; `null`: there are no older entries
-   */
-  async page({ tenant, before, count }: { tenant?: string; before?: number | undefined; count: number }) {
-    const entries: AuditEntry[] = [];
-    let next = before ?? Number.POSITIVE_INFINITY;
-    for (let read = 0; read < PAGES_MAX; read += 1) {
-      const page = await this.entriesBefore(next);
-      for (const { seq, entry } of page) {
-        next = seq;
-        if (entry && (tenant === undefined || entry.tenant === tenant) && entries.push(entry) === count) {
-          return { entries, before: (await this.entriesBefore(next, 1)).length > 0 ? next : null };
-        }
-      }
-      if (page.length < PAGE) {
-        return { entries, before: null };
-      }
-    }
-    return { entries, before: next };
-  }
-
-  /**
-   * Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports.
-   */
-  private async entriesBefore(seq: number, count = PAGE): Promise<{ seq: number; entry: AuditEntry | null }[]> {
-    const range = [Number.isFinite(seq) ? `(${seq}` : '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, count] as const;
-    const flat = await this.redis.zrevrangebyscore(this.names.auditEntries, ...range);
-    return Array.from({ length: flat.length / 2 }, (_, index) => {
-      const item = parseItem(flat[index * 2] as string);
-      return { seq: Number(flat[index * 2 + 1]), entry: item && !isRun(item) ? item : null };
-    });
+  /** One page of the entries that meet a query, newest first. One call reads at most 20,000 entries. */
+  page(query: AuditQuery): Promise<AuditPage> {
+    return this.search.find(query);
   }
 
   private write([head, revision]: [head: string, revision: string], change: Change, context: ActionContext) {

@@ -150,6 +150,18 @@ it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
   expect((await stream.apartAfter(0, 1))[0]?.number).toBe(2);
 });
 
+it('keeps the newest 500 refused sign-ins of each tenant for the console, without a stream', async () => {
+  const { audit } = accounts.store;
+  await stream.noteRefusedSignIn({ id: 'mem_1', tenant: 'acme' }, 'wrong_code', {});
+  for (let each = 0; each < 501; each += 1) {
+    await stream.noteRefusedSignIn(null, 'wrong_credentials', {});
+  }
+  expect(await audit.refusedSignIns('acme')).toMatchObject([{ object: 'mem_1', refused: 'wrong_code' }]);
+  expect(await audit.refusedSignIns('-')).toHaveLength(500);
+  expect((await audit.refusedSignIns('*')).map(({ tenant }) => tenant)).not.toContain('acme');
+  expect(await accounts.redis.pttl(accounts.names.auditRefused('acme'))).toBeGreaterThan(0);
+});
+
 it('ends: entries leave without the files', async () => {
   await stream.begin();
   await stream.addApart('visit', '{}');

@@ -2,6 +2,7 @@ import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
+import { KEPT_MS } from './audit-bounds.js';
 import {
   type ActionContext,
   type ArchivedRun,
@@ -16,6 +17,9 @@ import {
   type StreamedVisit,
 } from './audit-entry.js';
 import { follow } from './audit-follow.js';
+
+/** Refused sign-ins that the console can show, of each tenant and of all. About 300 bytes each. */
+const REFUSED_MAX = 500;
 
 /** How far the files of the audit stream are, and what failed last. */
 export interface StreamStatus {
@@ -159,7 +163,7 @@ export class AuditStreamState {
   }
 
   /**
-   * Notes a refused sign-in, which is only in the stream: without a stream it is not kept.
+   * Notes a refused sign-in for the console, and for the stream when there is one.
    * @param member whose sign-in it was; `null`: no member has this address. The address itself is never noted.
    */
   async noteRefusedSignIn(
@@ -170,7 +174,15 @@ export class AuditStreamState {
     const { id: object, tenant } = member ?? { id: '-', tenant: null };
     const signIn = { action: 'member.sign_in', tenant: tenant ?? '-', object, changes: {} } as const;
     const visit: StreamedVisit = { ...contentOf(signIn, { ...context, actor: member?.id ?? 'unknown' }), refused };
-    await this.addApart('visit', JSON.stringify(visit));
+    const text = JSON.stringify(visit);
+    // As many commands for an unknown address as for a known one, so that the time of an answer reveals neither.
+    const lists = [this.names.auditRefused(visit.tenant), this.names.auditRefused('*')];
+    const writes = lists.flatMap((list) => [
+      ['lpush', list, text],
+      ['ltrim', list, 0, REFUSED_MAX - 1],
+      ['pexpire', list, KEPT_MS],
+    ]);
+    await Promise.all([this.redis.multi(writes).exec(), this.addApart('visit', text)]);
   }
 
   /** @returns `false`: another worker streams, or the pause after a failure has not ended */

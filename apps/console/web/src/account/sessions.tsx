@@ -38,6 +38,7 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
       columns={[
         {
           header: t('browser'),
+          isName: true,
           cell: ({ browser, current }) => (
             <>
               {browser ?? t('unknown')} {current && <Badge tone="accent">{t('this_one')}</Badge>}

@@ -1,17 +1,28 @@
-import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { AnswerPage } from '../ui/answer-page.js';
-import { ActivityLog } from './activity-table.js';
+import { useHasRole } from '../session/member.js';
+import { PageHeader } from '../ui/page.js';
+import { Tabs } from '../ui/tabs.js';
+import { ActivityLog } from './activity-log.js';
 import { activityTexts } from './activity-texts.js';
-import { useLogPages } from './log-pages.js';
 
 export function Component() {
   const t = useTexts(activityTexts);
-  const pages = useLogPages();
-  const log = useAnswer('GET /api/tenants/:tenant/activity', { query: { before: pages.before } });
+  const seesSignIns = useHasRole('admin');
+  const changes = <ActivityLog kind="changes" />;
   return (
-    <AnswerPage title={t('title')} description={t('description')} query={log}>
-      {(page) => <ActivityLog page={page} pages={pages} />}
-    </AnswerPage>
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {seesSignIns ? (
+        <Tabs
+          label={t('title')}
+          tabs={[
+            { id: 'changes', label: t('tab_changes'), content: changes },
+            { id: 'sign-ins', label: t('tab_sign_ins'), content: <ActivityLog kind="sign_ins" /> },
+          ]}
+        />
+      ) : (
+        changes
+      )}
+    </>
   );
 }

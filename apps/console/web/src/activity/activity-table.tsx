@@ -1,71 +1,73 @@
-import type { ActivityEntry, ActivityPage } from '../../../src/api/members.api.js';
-import { useFormats } from '../i18n/formats.js';
-import { useCodeTexts, useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
+import type { ActivityEntry } from '../../../src/api/activity.api.js';
+import { useTexts } from '../i18n/texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { EmptyState } from '../ui/states.js';
+import { Badge } from '../ui/notice.js';
 import styles from './activity.module.css';
 import { activityTexts } from './activity-texts.js';
-import type { LogPages } from './log-pages.js';
-import { readChanges } from './read-changes.js';
+import type { LogKind } from './log-query.js';
+import { type LogWords, useLogWords } from './log-words.js';
 
-interface ActivityLogProps {
-  page: ActivityPage;
-  pages: LogPages;
-  /** Header of a column with the tenant. For the operators' log, which covers all tenants. */
-  tenantHeader?: string;
+interface ActivityTableProps {
+  kind: LogKind;
+  entries: readonly ActivityEntry[];
+  /** Adds the account of each entry. */
+  isOfAll: boolean;
 }
 
-/** One page of the audit log, with buttons for newer and older entries. */
-export function ActivityLog({ page: { entries, before: older }, pages, tenantHeader }: ActivityLogProps) {
+export function ActivityTable({ kind, entries, isOfAll }: ActivityTableProps) {
   const t = useTexts(activityTexts);
-  return (
-    <>
-      <ActivityTable entries={entries} {...(tenantHeader && { tenantHeader })} />
-      <div className="row">
-        {pages.onNewer && <Button onPress={pages.onNewer}>{t('newer')}</Button>}
-        {older !== null && <Button onPress={() => pages.openOlder(older)}>{t('older')}</Button>}
-      </div>
-    </>
-  );
-}
-
-function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEntry[]; tenantHeader?: string }) {
-  const t = useTexts(activityTexts);
-  const codeText = useCodeTexts(activityTexts);
-  const { dateTime } = useFormats();
-  if (entries.length === 0) {
-    return <EmptyState title={t('empty')} />;
-  }
-  const columns: Column<ActivityEntry>[] = [
-    { header: t('what'), cell: ({ action }) => codeText(action, action) },
-    { header: t('who'), cell: ({ actor }) => actor },
-    { header: t('date'), cell: ({ time }) => dateTime(time) },
-    { header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
-    { header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
-    { header: t('network'), cell: ({ network }) => network ?? t('no_network') },
-  ];
-  if (tenantHeader) {
-    columns.splice(3, 0, { header: tenantHeader, cell: ({ tenant }) => tenant });
-  }
-  return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
-}
-
-function Changes({ changes }: { changes: ActivityEntry['changes'] }) {
-  const t = useTexts(activityTexts);
-  const { dateTime } = useFormats();
-  const shown = (value: unknown): string => {
-    if (value === null) {
-      return t('nothing');
-    }
-    return value instanceof Date ? dateTime(value.toISOString()) : String(value);
+  const words = useLogWords();
+  const account: Column<ActivityEntry> = {
+    header: t('account'),
+    isName: true,
+    cell: ({ tenant, tenantName }) =>
+      tenant === '-' ? t('operation') : <span title={tenant}>{tenantName ?? tenant}</span>,
   };
+  const changed: Column<ActivityEntry>[] = [
+    {
+      header: t('object'),
+      isName: true,
+      cell: (entry) => <span title={entry.object}>{words.object(entry)}</span>,
+    },
+    { header: t('changes'), isWhole: true, cell: (entry) => <Changes entry={entry} words={words} /> },
+  ];
+  const columns: Column<ActivityEntry>[] = [
+    { header: t(kind === 'changes' ? 'what' : 'result'), cell: (entry) => <What entry={entry} words={words} /> },
+    { header: t('date'), cell: ({ time }) => words.moment(time) },
+    {
+      header: t(kind === 'changes' ? 'who' : 'person'),
+      cell: ({ actor, actorId, network }) => (
+        <>
+          <span title={actorId ?? undefined}>{words.person(actor)}</span>
+          {network && <small className={`${styles.network} muted`}>{network}</small>}
+        </>
+      ),
+    },
+    ...(isOfAll ? [account] : []),
+    ...(kind === 'changes' ? changed : []),
+  ];
+  const key = ({ seq, time, object, refused }: ActivityEntry) => String(seq ?? `${time} ${object} ${refused}`);
+  return <DataTable label={t(`list_${kind}`)} rows={entries} rowKey={key} columns={columns} />;
+}
+
+interface EntryProps {
+  entry: ActivityEntry;
+  words: LogWords;
+}
+
+function What({ entry, words }: EntryProps) {
+  if (entry.seq !== null) {
+    return words.what(entry);
+  }
+  return <Badge tone={entry.refused === null ? 'good' : 'bad'}>{words.what(entry)}</Badge>;
+}
+
+function Changes({ entry, words }: EntryProps) {
   return (
     <ul className={styles.changes}>
-      {readChanges(changes).map(({ member, before, after }) => (
+      {words.changes(entry).map(({ member, text, whole }) => (
         <li key={member}>
-          <code>{member}</code>:{' '}
-          {before === null ? shown(after) : t('from_to', { before: shown(before), after: shown(after) })}
+          {member}: <span title={whole ?? undefined}>{text}</span>
         </li>
       ))}
     </ul>

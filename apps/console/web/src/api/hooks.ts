@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -13,11 +14,13 @@ import { call } from './client.js';
 import type { ApiProblem } from './problem.js';
 import type { PageRequest, RequestOf } from './request.js';
 
-export type ReadName = Extract<OperationName, `GET ${string}`>;
+/** Searches whose conditions must be in no URL. */
+export type SearchName = Extract<OperationName, `POST ${string}/activity` | `POST ${string}/sign-ins`>;
+export type ReadName = Extract<OperationName, `GET ${string}`> | SearchName;
 export type ChangeName = Exclude<OperationName, ReadName>;
 
 /** Adds the tenant of the page to a request whose route has one. */
-function useFilledRequest() {
+export function useFilledRequest() {
   const tenant = useTenantIfAny();
   return <Name extends OperationName>(name: Name, request: PageRequest<Name>) =>
     (name.includes('/:tenant')
@@ -30,18 +33,21 @@ const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>):
   name,
   request.params ?? {},
   request.query ?? {},
+  request.body ?? {},
 ];
 
 export interface ReadOptions {
   pollMs?: number | false;
   enabled?: boolean;
+  /** Shows the answer to the request before until the new one is there. */
+  keepsPrevious?: boolean;
 }
 
 /** Reads an answer of the API. Only the first read counts as use of the session, repeated reads do not. */
 export function useAnswer<Name extends ReadName>(
   name: Name,
   pageRequest: PageRequest<Name>,
-  { pollMs = false, enabled = true }: ReadOptions = {},
+  { pollMs = false, enabled = true, keepsPrevious = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<Name>, ApiProblem> {
   const client = useQueryClient();
   const request = useFilledRequest()(name, pageRequest);
@@ -50,6 +56,7 @@ export function useAnswer<Name extends ReadName>(
     queryKey,
     enabled,
     refetchInterval: pollMs,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     queryFn: ({ signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
       return call(name, request, { signal, background });

@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** Words for codes that several pages show: outcomes, environments, statuses of sources, names of sources, and where a policy comes from. */
+/** Words for codes that several pages show: outcomes, environments, sources and their statuses, where a policy comes from, who acted. */
 export const codeTexts = texts({
   approve: ['Aprobar', 'Approve'],
   review: ['Revisar', 'Review'],
@@ -27,5 +27,11 @@ export const codeTexts = texts({
   from_previous: ({ name }: { name: string }) => [`Su política anterior: ${name}`, `Your previous policy: ${name}`],
   from_standard: ({ name }: { name: string }) => [`La política estándar: ${name}`, `The standard policy: ${name}`],
   from_shipped: ({ name }: { name: string }) => [`Incluida: ${name}`, `Shipped: ${name}`],
+  who_gateway: ['La API', 'The API'],
+  who_worker: ['Tarea automática', 'Automatic job'],
+  who_operator: ['Operador de Cotejo', 'Cotejo operator'],
+  'who_identity provider': ['El proveedor de identidad', 'The identity provider'],
+  who_directory: ['El directorio de la empresa', "The company's directory"],
+  who_unknown: ['Persona no identificada', 'Unknown person'],
   from_file: ({ name }: { name: string }) => [`De un archivo: ${name}`, `From a file: ${name}`],
 });

@@ -11,6 +11,8 @@ export interface Formats {
   date: (instant: Instant) => string;
   /** 21 nov 2026, 3:04 p. m. */
   dateTime: (instant: Instant) => string;
+  /** 21 nov 2026, 3:04:05 p. m. */
+  moment: (instant: Instant) => string;
   /** Takes a calendar day, `2026-11-21`, not an instant. */
   day: (day: string) => string;
   /** hace 5 minutos */
@@ -25,6 +27,7 @@ export function useFormats(): Formats {
   const { language } = useLanguage();
   const date = useDateFormatter({ ...BOGOTA, dateStyle: 'medium' });
   const dateTime = useDateFormatter({ ...BOGOTA, dateStyle: 'medium', timeStyle: 'short' });
+  const moment = useDateFormatter({ ...BOGOTA, dateStyle: 'medium', timeStyle: 'medium' });
   const day = useDateFormatter({ timeZone: 'UTC', day: 'numeric', month: 'short' });
   const number = useNumberFormatter();
   const percent = useNumberFormatter({ style: 'percent', maximumFractionDigits: 1 });
@@ -33,10 +36,11 @@ export function useFormats(): Formats {
     return {
       date: (instant) => date.format(new Date(instant)),
       dateTime: (instant) => dateTime.format(new Date(instant)),
+      moment: (instant) => moment.format(new Date(instant)),
       day: (calendarDay) => day.format(new Date(`${calendarDay}T00:00:00Z`)),
       ago: (instant) => relative.format(...toLargestUnit(Date.parse(instant) - Date.now())),
       number: (value) => number.format(value),
       percent: (share) => percent.format(share),
     };
-  }, [language, date, dateTime, day, number, percent]);
+  }, [language, date, dateTime, moment, day, number, percent]);
 }

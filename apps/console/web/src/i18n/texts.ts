@@ -29,10 +29,13 @@ const pick = (messages: Messages, language: 0 | 1): Language =>
     Object.entries(messages).map(([key, message]) => [
       key,
       typeof message === 'function'
-        ? (values: never, words: Words) => message(values, words)[language]
+        ? (values: never, words: Words) => endOnce(message(values, words)[language])
         : message[language],
     ]),
   );
+
+/** A time in Spanish ends with a full stop, also at the end of a sentence. */
+const endOnce = (text: string): string => text.replace(/(\b[ap]\.\sm\.)\./g, '$1');
 
 type Values<Text> = Text extends (values: infer V, ...rest: never[]) => string ? [values: V] : [];
 /** Returns a text in the current language. */
@@ -52,5 +55,5 @@ export function useTexts<L extends Language>(translations: Texts<L>): Translate<
 /** Texts for codes that the server sends. A code whose key has no text is shown itself. */
 export function useCodeTexts<L extends Language>(translations: Texts<L>): (key: string, code: string) => string {
   const t = useTexts(translations) as Format;
-  return (key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code);
+  return useCallback((key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code), [translations, t]);
 }

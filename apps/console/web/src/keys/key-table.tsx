@@ -1,5 +1,6 @@
 import type { KeyStateView, KeyView } from '../../../src/api/keys.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
@@ -49,9 +50,17 @@ function useKeyColumns(): Column<KeyView>[] {
   const t = useTexts(keysTexts);
   const restriction = useTexts(restrictionTexts);
   const { date, ago } = useFormats();
+  const personName = usePersonName();
+  const ends = (at: string | null) => (at === null ? t('expires_never') : t('expires_on', { date: date(at) }));
+  const restrictions = ({ networks, certificates }: Pick<KeyView, 'networks' | 'certificates'>) =>
+    [
+      ...(networks ? [restriction('networks_count', { count: networks.length })] : []),
+      ...(certificates ? [restriction('certificates_count', { count: certificates.length })] : []),
+    ].join(', ') || restriction('unrestricted');
   return [
     {
       header: t('name'),
+      isName: true,
       cell: ({ name, last4 }) => (
         <>
           {name} <code className={`${styles.last4} muted`}>…{last4}</code>
@@ -60,28 +69,30 @@ function useKeyColumns(): Column<KeyView>[] {
     },
     {
       header: t('state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
+      cell: ({ state, expiresAt, retiresAt }) => (
+        <>
+          <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+          <small className={`${styles.by} muted`}>{ends(state === 'retiring' ? retiresAt : expiresAt)}</small>
+        </>
+      ),
     },
-    { header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {
-      header: restriction('restrictions'),
-      cell: ({ networks, certificates }) =>
-        [
-          ...(networks ? [restriction('networks_count', { count: networks.length })] : []),
-          ...(certificates ? [restriction('certificates_count', { count: certificates.length })] : []),
-        ].join(', ') || restriction('unrestricted'),
+      header: t('scopes'),
+      cell: ({ scopes, ...restricted }) => (
+        <>
+          <Scopes scopes={scopes} />
+          <small className={`${styles.by} muted`}>{restrictions(restricted)}</small>
+        </>
+      ),
     },
     {
       header: t('created'),
       cell: ({ createdAt, createdBy }) => (
         <>
-          {date(createdAt)} <small className={`${styles.by} muted`}>{t('created_by', { name: createdBy })}</small>
+          {date(createdAt)}
+          <small className={`${styles.by} muted`}>{t('created_by', { name: personName(createdBy) })}</small>
         </>
       ),
-    },
-    {
-      header: t('expires'),
-      cell: ({ expiresAt }) => (expiresAt === null ? t('expires_never') : date(expiresAt)),
     },
     {
       header: t('last_used'),

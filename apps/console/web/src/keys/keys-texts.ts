@@ -35,6 +35,7 @@ export const keysTexts = texts({
   created: ['Creada', 'Created'],
   created_by: ({ name }: { name: string }) => [`por ${name}`, `by ${name}`],
   expires_never: ['No vence', 'Never'],
+  expires_on: ({ date }: { date: string }) => [`Hasta el ${date}`, `Until ${date}`],
   expires_in: ({ days }: { days: number }, words) => [`En ${words.number(days)} días`, `In ${words.number(days)} days`],
   expires_mail: ['Le avisamos por correo antes de que venza.', 'We send you an email before it expires.'],
   last_used: ['Último uso', 'Last used'],

@@ -3,8 +3,7 @@ import { texts } from '../i18n/texts.js';
 const numbered = (word: string, lines: readonly number[]): string => `${word} ${lines.join(', ')}`;
 
 export const restrictionTexts = texts({
-  restrictions: ['Restricciones', 'Restrictions'],
-  unrestricted: ['Ninguna', 'None'],
+  unrestricted: ['Sin restricciones', 'No restrictions'],
   networks_count: ({ count }: { count: number }, words) => [
     words.plural(count, { one: 'una red', other: `${words.number(count)} redes` }),
     words.plural(count, { one: 'one network', other: `${words.number(count)} networks` }),

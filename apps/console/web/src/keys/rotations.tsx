@@ -97,7 +97,7 @@ function Callers({ callers }: { callers: readonly KeyCaller[] }) {
       empty={<p className="muted">{t('no_callers')}</p>}
       rowKey={({ network, program }) => `${network} ${program}`}
       columns={[
-        { header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
+        { header: t('program'), isName: true, cell: ({ program }) => program ?? t('program_unknown') },
         { header: t('network'), cell: ({ network }) => <code>{network}</code> },
         { header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
       ]}

@@ -25,13 +25,14 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
   const columns: Column<MemberView>[] = [
     {
       header: t('name'),
+      isName: true,
       cell: ({ id, name }) => (
         <>
           {name} {id === me.id && <Badge tone="accent">{t('you')}</Badge>}
         </>
       ),
     },
-    { header: t('email'), cell: ({ email }) => email },
+    { header: t('email'), isName: true, cell: ({ email }) => email },
     { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     {
       header: t('second_factor'),
@@ -76,9 +77,9 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
   const t = useTexts(peopleTexts);
   const { dateTime } = useFormats();
   const columns: Column<InvitationView>[] = [
-    { header: t('email'), cell: ({ email }) => email },
+    { header: t('email'), isName: true, cell: ({ email }) => email },
     { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
-    { header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
+    { header: t('invited_by'), isName: true, cell: ({ invitedBy }) => invitedBy },
     { header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
   ];
   return (

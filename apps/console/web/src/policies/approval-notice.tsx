@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { useAnswer } from '../api/hooks.js';
 import { readPreference, savePreference } from '../app/stored-preferences.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { LinkButton } from '../ui/link.js';
 import { Notice } from '../ui/notice.js';
 import { approvalTexts } from './approval-texts.js';
-import { useWhoWords } from './who-words.js';
 
 const POLL_MS = 60_000;
 const PAGE = '/policy';
@@ -16,7 +16,7 @@ const PAGE = '/policy';
 export function ApprovalNotice({ tenant }: { tenant: string }) {
   const t = useTexts(approvalTexts);
   const { dateTime } = useFormats();
-  const whoWords = useWhoWords();
+  const personName = usePersonName();
   const isOnPage = useLocation().pathname === PAGE;
   const { data } = useAnswer('GET /api/tenants/:tenant/policy/notice', { params: { tenant } }, { pollMs: POLL_MS });
   const mark = `${tenant} ${data?.returned?.at}`;
@@ -33,8 +33,8 @@ export function ApprovalNotice({ tenant }: { tenant: string }) {
   return (
     (waits !== null || isNews) && (
       <Notice tone="accent" actions={<LinkButton to={PAGE}>{t('open')}</LinkButton>}>
-        {waits && <p>{t('waits', { who: whoWords(waits.by), when: dateTime(waits.at) })}</p>}
-        {isNews && <p>{t(`returned_${returned.to}`, { who: whoWords(returned.by), when: dateTime(returned.at) })}</p>}
+        {waits && <p>{t('waits', { who: personName(waits.by), when: dateTime(waits.at) })}</p>}
+        {isNews && <p>{t(`returned_${returned.to}`, { who: personName(returned.by), when: dateTime(returned.at) })}</p>}
       </Notice>
     )
   );

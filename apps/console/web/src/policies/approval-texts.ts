@@ -3,7 +3,6 @@ import { texts } from '../i18n/texts.js';
 /** Apart from the texts of the policy page, because every page loads them. */
 export const approvalTexts = texts({
   open: ['Revisar la política', 'Review the policy'],
-  an_operator: ['un operador de Cotejo', 'a Cotejo operator'],
   waits: ({ who, when }: { who: string; when: string }) => [
     `Una política espera su aprobación: la preparó ${who} (${when}).`,
     `A policy waits for your approval: ${who} prepared it (${when}).`,

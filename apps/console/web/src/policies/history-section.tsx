@@ -1,11 +1,11 @@
 import type { PolicyStep } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
 import { policyTexts } from './policy-texts.js';
 import { useVersionWords } from './version-words.js';
-import { useWhoWords } from './who-words.js';
 
 interface HistorySectionProps {
   history: readonly PolicyStep[];
@@ -17,7 +17,7 @@ export function HistorySection({ history, standard }: HistorySectionProps) {
   const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
   const versionWords = useVersionWords(standard);
-  const whoWords = useWhoWords();
+  const personName = usePersonName();
   return (
     <Section title={t('history')} description={t('history_text')}>
       {history.length === 0 ? (
@@ -30,7 +30,7 @@ export function HistorySection({ history, standard }: HistorySectionProps) {
           columns={[
             { id: 'version', header: t('version'), cell: ({ version }) => versionWords(version) },
             { id: 'step', header: t('step'), cell: ({ step }) => t(`step_${step}`) },
-            { id: 'by', header: t('by'), cell: ({ by }) => whoWords(by) },
+            { id: 'by', header: t('by'), cell: ({ by }) => personName(by) },
             { id: 'at', header: t('at'), cell: ({ at }) => dateTime(at) },
           ]}
         />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { CodeBlock } from '../ui/code-block.js';
@@ -9,7 +10,6 @@ import { Badge } from '../ui/notice.js';
 import styles from './policies.module.css';
 import { policyTexts } from './policy-texts.js';
 import { useVersionWords } from './version-words.js';
-import { useWhoWords } from './who-words.js';
 
 const TONES = { draft: 'plain', shadow: 'accent', active: 'good', previous: 'plain' } as const;
 
@@ -61,18 +61,18 @@ export function StageCard({ stage, version, standard, isStandard = false, childr
 function VersionFacts({ name, version }: { name: string; version: PolicyVersionView }) {
   const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
-  const whoWords = useWhoWords();
+  const personName = usePersonName();
   const { hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } = version;
   return (
     <div className={styles.version}>
       <strong title={version.name}>{name}</strong>
       {note && <p>{note}</p>}
-      <p className={styles.muted}>{t('drafted', { who: whoWords(draftedBy), when: dateTime(draftedAt) })}</p>
+      <p className={styles.muted}>{t('drafted', { who: personName(draftedBy), when: dateTime(draftedAt) })}</p>
       {shadowedBy && shadowedAt && (
-        <p className={styles.muted}>{t('shadowed', { who: whoWords(shadowedBy), when: dateTime(shadowedAt) })}</p>
+        <p className={styles.muted}>{t('shadowed', { who: personName(shadowedBy), when: dateTime(shadowedAt) })}</p>
       )}
       {activatedBy && activatedAt && (
-        <p className={styles.muted}>{t('activated', { who: whoWords(activatedBy), when: dateTime(activatedAt) })}</p>
+        <p className={styles.muted}>{t('activated', { who: personName(activatedBy), when: dateTime(activatedAt) })}</p>
       )}
       {unattended && <p className={styles.muted}>{t('unattended')}</p>}
       <p className={styles.muted}>

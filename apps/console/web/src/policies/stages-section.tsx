@@ -1,5 +1,6 @@
 import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
@@ -13,7 +14,6 @@ import styles from './policies.module.css';
 import { ActivateDialog, ReturnDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
 import { policyTexts } from './policy-texts.js';
 import { StageCard } from './stage-card.js';
-import { useWhoWords } from './who-words.js';
 
 interface StagesSectionProps {
   stages: PolicyStages;
@@ -31,7 +31,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
   const { draft, shadow, active, previous, returned, activationProblem, standard } = stages;
   const newest = draft ?? shadow;
   const { dateTime } = useFormats();
-  const whoWords = useWhoWords();
+  const personName = usePersonName();
   const isSandbox = useSession().session.environment === 'sandbox';
   const toShadow = (version: PolicyVersionView) =>
     open((close) => <ShadowDialog {...{ version, shadow, standard }} onDone={onStep} onClose={close} />);
@@ -46,12 +46,12 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
       <Section title={t('stages')} description={isSandbox && t('sandbox_drafts')}>
         {returned && (
           <Notice tone="warn">
-            {tApproval(`returned_${returned.to}`, { who: whoWords(returned.by), when: dateTime(returned.at) })}
+            {tApproval(`returned_${returned.to}`, { who: personName(returned.by), when: dateTime(returned.at) })}
           </Notice>
         )}
         {mayChange && shadow?.shadowedBy && activationProblem === null && (
           <Notice tone="accent" title={t('waits_title')}>
-            {t('waits_text', { who: whoWords(shadow.shadowedBy) })}
+            {t('waits_text', { who: personName(shadow.shadowedBy) })}
           </Notice>
         )}
         {mayChange && activationProblem && (

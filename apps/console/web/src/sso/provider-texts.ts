@@ -232,9 +232,9 @@ export const providerTexts = texts({
     'El proveedor no envía un directorio: puede ingresar toda persona a quien él deje pasar.',
     'The provider sends no directory: everybody whom it lets in can sign in.',
   ],
-  directory_counts: ({ users, active, groups }: { users: number; active: number; groups: number }) => [
-    `${users} personas (${active} activas) y ${groups} grupos.`,
-    `${users} people (${active} active) and ${groups} groups.`,
+  directory_counts: ({ users, active, groups }: { users: number; active: number; groups: number }, words) => [
+    `${words.plural(users, { one: 'Una persona', other: `${users} personas` })} (${active} con acceso) y ${words.plural(groups, { one: 'un grupo', other: `${groups} grupos` })}.`,
+    `${words.plural(users, { one: 'One person', other: `${users} people` })} (${active} with access) and ${words.plural(groups, { one: 'one group', other: `${groups} groups` })}.`,
   ],
   create_token: ['Crear el token', 'Create the token'],
   replace_token: ['Cambiar el token', 'Replace the token'],

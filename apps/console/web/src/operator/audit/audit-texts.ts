@@ -6,9 +6,7 @@ export const auditTexts = texts({
     'Todos los cambios de todas las cuentas, en un registro encadenado. Alterar una entrada rompe la cadena.',
     'All changes of all accounts, in a chained log. Altering an entry breaks the chain.',
   ],
-  tab_activity: ['Actividad', 'Activity'],
   tab_check: ['Comprobación', 'Check'],
-  tenant: ['Cuenta', 'Account'],
   check_title: ['Comprobar la cadena', 'Check the chain'],
   check_text: [
     'Lee todas las entradas y las compara con los puntos de control.',

@@ -23,7 +23,7 @@ export function MailTable({ label, mails, empty, onDeliver, onRetry }: MailTable
   const codeText = useCodeTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
-    { header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
+    { header: t('to'), isName: true, cell: ({ to }) => to },
     { header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
     {
       header: t('state'),

@@ -110,6 +110,7 @@ function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
       columns={[
         {
           header: t('company'),
+          isName: true,
           cell: ({ id, company }) => (
             <Link to={`/operator/tenants/${encodeURIComponent(id)}`}>{company ?? t('no_company')}</Link>
           ),
