@@ -65,7 +65,9 @@ const HIT = {
     pieces: [],
     class: 'restrictiva',
   },
-  ...{ norm: 'Norma', duty: 'Revisar', edition: '2026-01-10' },
+  norm: 'Norma',
+  duty: 'Revisar',
+  edition: '2026-01-10',
 };
 const OPTIONAL = {
   sources: SOURCES.map((source) => ({ version: null, ...source, took_ms: 12 })),
@@ -146,7 +148,9 @@ const equalCases = [
   equal('analyze', 'a kept answer of analyze', ANALYZE, NOT_COVERED),
   equal('verify_and_request', 'a kept answer and its request', VERIFY, undefined, { cedula: '1.032.456.701' }),
   equal('without_options', 'an answer without optional parts', without(VERIFY, 'sources', 'screening'), [
-    ...['/cedula', '/risk_factors/*/message', '/telefono'],
+    '/cedula',
+    '/risk_factors/*/message',
+    '/telefono',
   ]),
   equal('other_order', 'members in another order, with blanks', JSON.stringify(turned(VERIFY), null, 2)),
   equal('sources_in_other_order', 'sources and lists in another order', {
@@ -167,7 +171,8 @@ const equalCases = [
     'added members, one with a name that may be a value',
     {
       ...VERIFY,
-      ...{ approved_by: 'Ana', 'Ana Peña': true },
+      approved_by: 'Ana',
+      'Ana Peña': true,
       cedula: null,
     },
     ['/*', '/approved_by', ...NOT_COVERED_OF_VERIFY],
@@ -263,7 +268,12 @@ const changedCases = [
       '/reasons/2': 'differs',
     },
   ),
-  changed('no_list', 'an object in place of the reasons', { ...ANALYZE, reasons: {} }, { '/reasons': 'differs' }),
+  changed(
+    'no_list',
+    'an object in place of the reasons',
+    { ...ANALYZE, reasons: { first: 'ip_vpn' } },
+    { '/reasons': 'differs' },
+  ),
   changed(
     'no_factors',
     'no factors',
