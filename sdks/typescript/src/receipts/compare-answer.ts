@@ -65,9 +65,9 @@ const OF_VERIFY = [
 ];
 const OF_ANALYZE = ['risk_score', 'recommendation', 'reasons'];
 
-/** Whether an object has a member that a receipt covers. Another object claims nothing about a decision. */
+/** Whether an object says something of a decision, and not only that there was one. */
 export const claimsDecision = (data: object): boolean =>
-  [...OF_VERIFY, ...OF_ANALYZE, 'sources', 'screening'].some((name) => Object.hasOwn(data, name));
+  [...OF_VERIFY.slice(1), ...OF_ANALYZE, 'sources', 'screening'].some((name) => Object.hasOwn(data, name));
 
 /** Compares every member of an answer that its receipt covers with the receipt. The signature is verified elsewhere. */
 export function compareAnswer(answer: object, content: SignedContent): AnswerComparison {

@@ -25,7 +25,6 @@ describe('the menu', () => {
       'activity',
       'backtest',
       'decision',
-      'receipts',
       'account',
     ]);
   });

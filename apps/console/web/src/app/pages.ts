@@ -3,7 +3,6 @@ import {
   Building2,
   ChartColumn,
   ChartNoAxesCombined,
-  CircleCheckBig,
   FileSearch,
   FlaskConical,
   History,
@@ -51,6 +50,11 @@ const tenantRole = (role: TenantRole) => (session: SignedIn) =>
   session.tenant !== null && hasRole(session.member.role, role);
 const operator = ({ member }: SignedIn) => member.role === 'operator';
 
+/** At the earlier address of a page, which bookmarks may have. */
+const redirectTo =
+  (to: string): Load =>
+  async () => ({ Component: () => createElement(Navigate, { to, relative: 'path', replace: true }) });
+
 /** Puts the tenant's name, and links to the tenant's other pages, above a page. For operators. */
 const withTenantFrame =
   (load: Load): Load =>
@@ -78,13 +82,7 @@ const TENANT_PAGES = [
 const OPERATOR_PAGES: Omit<Page, 'allow' | 'group'>[] = [
   { path: 'tenants', icon: Building2, load: () => import('../operator/tenants/tenants-page.js') },
   { path: 'tenants/:tenant', load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')) },
-  // The earlier address of the policy page, which bookmarks may have.
-  {
-    path: 'tenants/:tenant/policies',
-    load: async () => ({
-      Component: () => createElement(Navigate, { to: '../policy', relative: 'path', replace: true }),
-    }),
-  },
+  { path: 'tenants/:tenant/policies', load: redirectTo('../policy') },
   ...TENANT_PAGES.map(({ path, load }) => ({ path: `tenants/:tenant/${path}`, load: withTenantFrame(load) })),
   { path: 'sources', icon: Radio, load: () => import('../operator/sources/sources-page.js') },
   { path: 'lists', icon: ListChecks, load: () => import('../operator/lists/lists-page.js') },
@@ -119,16 +117,10 @@ export const PAGES: readonly Page[] = [
     path: 'decision',
     icon: FileSearch,
     group: 'try',
-    allow: tenantRole('viewer'),
+    allow: anyMember,
     load: () => import('../decision/decision-page.js'),
   },
-  {
-    path: 'receipts',
-    icon: CircleCheckBig,
-    group: 'try',
-    allow: anyMember,
-    load: () => import('../receipts/receipts-page.js'),
-  },
+  { path: 'receipts', allow: anyMember, load: redirectTo('../decision') },
   {
     path: 'account',
     icon: UserRound,

@@ -23,7 +23,7 @@ import { SourceSection } from './source-section.js';
 import { WhatIfSection } from './what-if-section.js';
 
 /** Everything about a decision whose signature was verified. */
-export function Explanation({ given, isGood }: { given: Given; isGood: boolean }) {
+export function Explanation({ given }: { given: Given }) {
   const t = useTexts(decisionTexts);
   const { payload, receipt, hits } = given;
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
           </div>
         }
       >
-        <DecisionSummary payload={payload} original={original} isGood={isGood} />
+        <DecisionSummary payload={payload} original={original} />
       </Section>
       <PointSection payload={payload} />
       <SourceSection payload={payload} />

@@ -91,7 +91,11 @@ export function Form(props: FormProps) {
         <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
           {submitLabel}
         </Button>
-        {onCancel && <Button onPress={onCancel}>{t('cancel')}</Button>}
+        {onCancel && (
+          <Button isDisabled={busy} onPress={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
         {actions}
       </div>
     </AriaForm>
