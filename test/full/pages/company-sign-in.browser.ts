@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLIENT, type OpenidProvider, startOpenidProvider } from '@cotejo/console/testing';
 import type { Browser, Page } from '@playwright/test';
+import { send } from '../../harness/http.js';
 import {
   ageConfirmation,
   type ConsoleProduct,
@@ -10,6 +11,7 @@ import {
   takePicture,
   test,
 } from './console-product.js';
+import { copyShown } from './copy-shown.js';
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
 
 const tenant = `tenant-${randomUUID().slice(0, 8)}`;
@@ -30,6 +32,31 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function openOther(browser: Browser, product: ConsoleProduct): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'es-CO', baseURL: product.consoleUrl });
   return context.newPage();
+}
+
+/** Creates the token of the directory, uses it, replaces it, and stops the directory. */
+async function followToken(page: Page, { services: { consoleUrl } }: ConsoleProduct): Promise<void> {
+  const users = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await send(`${consoleUrl}/api/scim/v2/Users`, { headers })).status;
+  };
+  const tokenOf = async (button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear el token' }).click();
+    const token = await copyShown(page, 'Token');
+    await expectAccessible(page, `${button}: shown`);
+    return token;
+  };
+  const first = await tokenOf('Crear el token');
+  await takePicture(page, 'directory-token');
+  expect(await users(first)).toBe(200);
+  await page.getByRole('button', { name: 'Lo guardé' }).click();
+  const second = await tokenOf('Cambiar el token');
+  expect([await users(first), await users(second)]).toEqual([401, 200]);
+  await page.getByRole('button', { name: 'Lo guardé' }).click();
+  await page.getByRole('button', { name: 'Dejar de usar el directorio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de usar el directorio' }).click();
+  await expect(page.getByText('El proveedor no envía un directorio')).toBeVisible();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -59,10 +86,7 @@ test('an admin connects the identity provider, and a person of the company signs
   await page.getByLabel('Grupos con el rol Administrador').fill('jefatura');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Primero compruebe el ingreso')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Crear el token' }).click();
-  await expectAccessible(page, 'token of the directory');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await followToken(page, product);
 
   const other = await openOther(browser, product);
   await other.goto('/sign-in');

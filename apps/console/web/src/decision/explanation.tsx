@@ -25,7 +25,9 @@ import { WhatIfSection } from './what-if-section.js';
 /** Everything about a decision whose signature was verified. */
 export function Explanation({ given }: { given: Given }) {
   const t = useTexts(decisionTexts);
-  const { payload, receipt, hits } = given;
+  const { payload, receipt, answer } = given;
+  // A changed answer explains nothing.
+  const hits = answer && answer.differences.length > 0 ? null : given.hits;
   const [typed, setTyped] = useState('');
   const tenant = useTenant();
   const policies = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });

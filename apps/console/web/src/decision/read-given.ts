@@ -24,7 +24,7 @@ export interface Given {
   receipt: KeptReceipt;
   /** Nobody verified the signature yet. */
   payload: ReceiptPayload;
-  /** `null`: the text has no screening, or is not what the receipt says. */
+  /** `null`: the text has no screening. */
   hits: AnswerHit[] | null;
   /** How the text around the receipt compares with it; `null`: there is only the receipt. */
   answer: KeptComparison | null;
@@ -42,8 +42,7 @@ export function readGiven(text: string, name = ''): Given | null {
   }
   const answer = compareKept(receipt, payload);
   const members = receipt.answer?.members ?? {};
-  const hits = answer?.differences.length === 0 ? hitsOf(members) : null;
-  return { receipt, payload, hits, answer, members, name };
+  return { receipt, payload, hits: hitsOf(members), answer, members, name };
 }
 
 /**

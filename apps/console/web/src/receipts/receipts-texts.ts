@@ -21,8 +21,8 @@ export const receiptsTexts = texts({
   ],
   differs: ['El archivo no coincide con el recibo', 'The file does not match the receipt'],
   differs_text: [
-    'El recibo es auténtico, pero alguien cambió el archivo. Vale lo que dice el recibo.',
-    'The receipt is genuine, but somebody changed the file. What the receipt says is valid.',
+    'La firma del recibo es nuestra, pero alguien cambió el archivo. Vale lo que dice el recibo.',
+    'The signature of the receipt is ours, but somebody changed the file. What the receipt says is valid.',
   ],
   differences: ['Lo que no coincide', 'What does not match'],
   d_differs: ({ value }: { value: string }) => [`El archivo dice: ${value}.`, `The file says: ${value}.`],
