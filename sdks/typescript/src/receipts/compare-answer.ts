@@ -39,7 +39,7 @@ export interface AnswerComparison {
 }
 
 type Members = Readonly<Record<string, unknown>>;
-/** A value, an ordered list, an object, or a comparison of its own. */
+/** A value, an ordered list, an object, or a comparison by a function. */
 type Expected = string | number | boolean | null | Expected[] | { [name: string]: Expected } | Comparison;
 type Comparison = (actual: unknown, place: Place) => void;
 
