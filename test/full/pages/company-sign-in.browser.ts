@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLIENT, type OpenidProvider, startOpenidProvider } from '@cotejo/console/testing';
 import type { Browser, Page } from '@playwright/test';
-import { send } from '../../harness/http.js';
 import {
   ageConfirmation,
   type ConsoleProduct,
@@ -35,10 +34,10 @@ async function openOther(browser: Browser, product: ConsoleProduct): Promise<Pag
 }
 
 /** Creates the token of the directory, uses it, replaces it, and stops the directory. */
-async function followToken(page: Page, { services: { consoleUrl } }: ConsoleProduct): Promise<void> {
+async function followToken(page: Page): Promise<void> {
   const users = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
-    return (await send(`${consoleUrl}/api/scim/v2/Users`, { headers })).status;
+    return (await page.request.get('/api/scim/v2/Users', { headers })).status();
   };
   const tokenOf = async (button: string) => {
     await page.getByRole('button', { name: button }).click();
@@ -86,7 +85,7 @@ test('an admin connects the identity provider, and a person of the company signs
   await page.getByLabel('Grupos con el rol Administrador').fill('jefatura');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Primero compruebe el ingreso')).toBeVisible();
-  await followToken(page, product);
+  await followToken(page);
 
   const other = await openOther(browser, product);
   await other.goto('/sign-in');

