@@ -114,7 +114,8 @@ function caseOf(name, title, input, expect, request) {
   };
 }
 
-const equal = (name, title, input, notCovered = NOT_COVERED_OF_VERIFY, request = undefined) =>
+/** @param {string[]} [notCovered] @param {object} [request] */
+const equal = (name, title, input, notCovered = NOT_COVERED_OF_VERIFY, request) =>
   caseOf(name, title, input, { answer: { receipt: { score: 48.5, outcome: 'review' }, notCovered } }, request);
 
 /** @param {Record<string, string>} problems code by pointer */
@@ -128,7 +129,8 @@ const changed = (name, title, input, problems) =>
     },
   });
 
-const refused = (name, title, input, reason, request = undefined) =>
+/** @param {object} [request] */
+const refused = (name, title, input, reason, request) =>
   caseOf(name, title, input, { error: { type: 'ReceiptError', reason } }, request);
 
 const without = (answer, ...names) =>
