@@ -22,7 +22,7 @@ async function addWebhook(page: Page, name: string, url = `${receiver.url}/cotej
   await dialog.getByLabel('URL de su servidor').fill(url);
   await dialog.getByLabel('Descripción').fill(name);
   await dialog.getByRole('button', { name: 'Agregar webhook' }).click();
-  const shown = { secret: await copyShown(page, 'Secreto'), publicKey: await copyShown(page, 'Clave pública') };
+  const shown = { secret: await copyShown(dialog, 'Secreto'), publicKey: await copyShown(dialog, 'Clave pública') };
   await takePicture(page, `webhooks-secret-${name}`);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
   return shown;
@@ -88,7 +88,7 @@ test('during a rotation both secrets sign, and the page says until when the old 
   await page.getByRole('dialog').getByText('1 hora').click();
   await checkOpen(page, 'webhooks-rotate');
   await page.getByRole('dialog').getByRole('button', { name: 'Rotar el secreto' }).click();
-  const fresh = await copyShown(page, 'Secreto');
+  const fresh = await copyShown(page.getByRole('dialog'), 'Secreto');
   await takePicture(page, 'webhooks-rotated-secret');
   expect(fresh).not.toBe(old.secret);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
