@@ -4,6 +4,7 @@ import { batchCases } from './cases/batches.mjs';
 import { configurationCases } from './cases/configuration.mjs';
 import { errorCases } from './cases/errors.mjs';
 import { idempotencyCases } from './cases/idempotency.mjs';
+import { keptAnswerCases } from './cases/kept-answers.mjs';
 import { outcomeCases } from './cases/outcomes.mjs';
 import { receiptChangeCases } from './cases/receipt-changes.mjs';
 import { receiptCases } from './cases/receipts.mjs';
@@ -29,6 +30,7 @@ export function goldenCases() {
     ...outcomeCases,
     ...receiptCases,
     ...receiptChangeCases,
+    ...keptAnswerCases,
     ...webhookCases,
     ...batchCases,
     ...streamCases,

@@ -9,7 +9,7 @@ const PACE_WINDOW_MS = 850;
 // An address with a path of its own comes before it.
 const WITH_IDEMPOTENCY_KEY = /\/v1\/(verify|analyze|cedula)(\/batch)?$/;
 const WITH_BEARER = /\/v1\/analyze\b/;
-const WITHOUT_PASSED_ANSWER = ['verifyReceipt', 'verifyWebhook', 'verifyBatch', 'analyzeBatch'];
+const WITHOUT_PASSED_ANSWER = ['verifyReceipt', 'verifyAnswer', 'verifyWebhook', 'verifyBatch', 'analyzeBatch'];
 
 /**
  * Compares the line of a program with the expectation of its case, and the requests with the rules of sdks/README.md.

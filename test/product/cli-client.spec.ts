@@ -258,9 +258,29 @@ describe('cotejo receipts verify', () => {
       writeFileSync(join(folder, 'jwks.json'), (await send(`${running.url}/.well-known/jwks.json`)).text);
       const args = ['verify', 'answer.json', '--jwks', 'jwks.json', '--request', 'original.json'];
       const { code, stdout } = await run('cotejo', [name, ...args]);
-      expect([code, stdout]).toEqual([0, expect.stringMatching(/signature +good[\s\S]*decided again +identical/)]);
+      const good = /signature +good[\s\S]*answer +as the receipt says[\s\S]*decided again +identical/;
+      expect([code, stdout]).toEqual([0, expect.stringMatching(good)]);
+      expect(stdout).toMatch(/not covered +\/cedula/);
     },
   );
+
+  it('ends with 1 for an answer that was changed around its receipt, and names each part', async () => {
+    const answer = JSON.parse(readFileSync(join(folder, 'answer.json'), 'utf8'));
+    const changed = {
+      ...answer,
+      risk_score: answer.risk_score + 1,
+      recommendation: 'changed',
+      transaction_id: undefined,
+    };
+    writeFileSync(join(folder, 'changed.json'), JSON.stringify(changed));
+    const { code, stdout } = await run('cotejo', ['receipts', 'verify', 'changed.json', '--jwks', 'jwks.json']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/verdict +BAD/)]);
+    for (const part of ['/risk_score DIFFERS', '/recommendation DIFFERS', '/transaction_id MISSING']) {
+      expect(stdout).toContain(part);
+    }
+    expect(stdout).toContain(`(the receipt says ${answer.risk_score})`);
+    expect(stdout).not.toContain('changed');
+  });
 });
 
 describe('cotejo mcp', () => {

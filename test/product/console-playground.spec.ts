@@ -132,6 +132,11 @@ describe('the playground', () => {
     expect(JSON.stringify(verdict)).not.toMatch(/sha256:/);
     const { token } = body.receipt as { token: string };
     expect(good(await check(token)).good).toBe(true);
+    const changed = good(await check(JSON.stringify({ ...body, risk_score: body.risk_score + 1 })));
+    expect(changed).toMatchObject({
+      good: false,
+      answer: { differences: [{ pointer: '/risk_score', code: 'differs' }] },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareKept, findReceipt } from '@cotejo/receipt';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
@@ -13,6 +14,7 @@ let running: RunningProduct;
 let contract: Contract;
 let key: string;
 let client: ReturnType<typeof clientOf>;
+let analyst: ReturnType<typeof clientOf>;
 let folder: string;
 let keyFile: string;
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
   running = await lend('sandbox');
   key = await running.key('enterprise', ['analyze:write', 'receipts:replay', 'source:registry']);
   client = clientOf(running.url, await running.key('corporativo'));
+  analyst = clientOf(running.url, await running.key('enterprise'));
   contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
   folder = join(running.stateDir, 'client');
   keyFile = join(running.stateDir, 'secrets', 'receipt.key');
@@ -56,6 +59,32 @@ const refusal = async (receipt: unknown, request: unknown = REQUEST) => {
 };
 
 describe('a receipt', () => {
+  it('says the same as each answer of the sandbox, with all optional parts', async () => {
+    const { body: catalogue } = await send(`${running.url}/v1/sandbox/scenarios`);
+    const numbers = [...new Set(JSON.stringify(catalogue.cedulas).match(/(?<=")\d{8,10}(?=")/g))];
+    expect(numbers.length).toBeGreaterThanOrEqual(10);
+    const compared = { verify: 0, analyze: 0 };
+    for (const number of numbers) {
+      const include = '?include=sources,screening,interval,counterfactuals,receipt';
+      const more = { ip_address: '192.0.2.3', gps: REQUEST.gps };
+      const answers = [
+        await client.verify({ ...REQUEST, ...more, cedula: number }, include),
+        await analyst.analyze({ ...ANALYZED, ...more, doc_number: number }, include),
+      ];
+      for (const { status, text, body } of answers.filter((each) => each.status === 200)) {
+        const kept = findReceipt(text);
+        const { variant, ...payload } = claims(body.receipt);
+        expect([number, status, kept && compareKept(kept, { variant, ...payload })?.differences]).toEqual([
+          number,
+          200,
+          [],
+        ]);
+        compared[variant as 'verify'] += 1;
+      }
+    }
+    expect(Math.min(compared.verify, compared.analyze)).toBeGreaterThan(5);
+  }, 60_000);
+
   it('is issued on request, matches the document, and repeats the answer', async () => {
     const { answer, receipt } = await verified();
     expect(contract.findings('verify', answer)).toEqual([]);

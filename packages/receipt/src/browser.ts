@@ -1,5 +1,5 @@
 /** Receipts in a browser: nothing here imports a module of Node. It reads and replays a receipt; it does not verify a signature. */
-export { findReceipt, type KeptReceipt } from './check/kept-receipt.js';
+export { compareKept, findReceipt, type KeptComparison, type KeptReceipt } from './check/kept-receipt.js';
 export type { ByInput } from './input-names.js';
 export type { ReceiptCharacteristic, ReceiptPayload, ReceiptSource } from './payload.js';
 export { isCommittedAmount } from './replay/committed-amount.js';

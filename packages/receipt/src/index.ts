@@ -1,4 +1,4 @@
-export { findReceipt, type KeptReceipt } from './check/kept-receipt.js';
+export { compareKept, findReceipt, type KeptComparison, type KeptReceipt } from './check/kept-receipt.js';
 export {
   type DecidedAgain,
   type ReceiptCheck,

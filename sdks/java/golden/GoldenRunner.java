@@ -15,6 +15,8 @@ import co.cotejo.model.OutcomeRequest;
 import co.cotejo.model.Receipt;
 import co.cotejo.model.ReplayRequest;
 import co.cotejo.model.VerifyRequest;
+import co.cotejo.receipt.VerifiedAnswer;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -77,6 +79,12 @@ public final class GoldenRunner {
         Receipt receipt = MAPPER.convertValue(input, Receipt.class);
         line.set("answer", client.verifyReceipt(receipt, options.get("request")).json());
       }
+      case "verifyAnswer" -> {
+        VerifiedAnswer answer = client.verifyAnswer(read(input.textValue()), options.get("request"));
+        ObjectNode verified = line.putObject("answer");
+        verified.set("receipt", answer.receipt().json());
+        verified.set("notCovered", MAPPER.valueToTree(answer.notCovered()));
+      }
       case "verifyAll" ->
           line.set("rows", rowsOf(client.verifyAll(listOf(input, VerifyRequest.class), batchOptions(options))));
       case "analyzeAll" ->
@@ -86,6 +94,15 @@ public final class GoldenRunner {
       case "analyzeBatch" ->
           addStream(line, client.analyzeBatch(listOf(input, AnalyzeRequest.class), streamOptions(options)));
       default -> throw new IllegalArgumentException("unknown call");
+    }
+  }
+
+  /** The text of a kept answer. */
+  private static JsonNode read(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException notJson) {
+      throw new IllegalArgumentException(notJson);
     }
   }
 

@@ -53,6 +53,10 @@ function runCase(stdClass $case): array
 
 function argument(stdClass $case): array|string
 {
+    if ($case->call === 'verifyAnswer') {
+        // The text of a kept answer, as the language reads it.
+        return json_decode($case->input, true, 512, JSON_THROW_ON_ERROR);
+    }
     if (in_array($case->call, BATCHES, true)) {
         return array_map(static fn (stdClass $request): array => (array) $request, $case->input);
     }

@@ -10,6 +10,7 @@ use Cotejo\Internal\BatchState;
 use Cotejo\Internal\Call;
 use Cotejo\Internal\CallOptions;
 use Cotejo\Internal\Endpoint;
+use Cotejo\Internal\KeptAnswer;
 use Cotejo\Internal\KeyCache;
 use Cotejo\Internal\Loop;
 use Cotejo\Internal\Pace;
@@ -199,6 +200,23 @@ final class Client
             $this->keys->put($this->receiptKeys()->raw);
         }
         return $signed->open($this->keys->keys, $request === null ? null : self::toArray($request));
+    }
+
+    /**
+     * Checks the receipt of a kept answer, and compares each part of the answer that it covers with it.
+     *
+     * @param Answer|array<string, mixed> $answer the whole answer, as `?include=receipt` gave it
+     * @param VerifyRequest|AnalyzeRequest|array<string, mixed>|null $request as for `verifyReceipt`
+     * @throws CotejoError a `ReceiptError` with the reason `answer_mismatch` for an answer that was changed; `errors` names
+     *     the parts
+     */
+    public function verifyAnswer(
+        #[\SensitiveParameter] Answer|array $answer,
+        #[\SensitiveParameter] VerifyRequest|AnalyzeRequest|array|null $request = null,
+    ): VerifiedAnswer {
+        $body = $answer instanceof Answer ? $answer->raw : $answer;
+        $receipt = $body['receipt'] ?? null;
+        return KeptAnswer::compare($body, $this->verifyReceipt(is_array($receipt) ? $receipt : [], $request));
     }
 
     /**

@@ -5,12 +5,12 @@ import json
 import os
 import sys
 
-from cotejo import AsyncCotejo, Cotejo, CotejoError, verify_webhook
+from cotejo import AsyncCotejo, Cotejo, CotejoError, VerifiedAnswer, verify_webhook
 
 # Only these calls have rows.
 BATCHES = {"verifyAll": "verify_all", "analyzeAll": "analyze_all"}
 STREAMS = {"verifyBatch": "verify_batch", "analyzeBatch": "analyze_batch"}
-CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt", "reportOutcome": "report_outcome"}
+CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt", "verifyAnswer": "verify_answer", "reportOutcome": "report_outcome"}
 OPTIONS = {
     "include": "include",
     "idempotencyKey": "idempotency_key",
@@ -37,15 +37,19 @@ def arguments_of(case):
         named["timeout"] = options["timeoutMs"] / 1000
     if "idleTimeoutMs" in options:
         named["idle_timeout"] = options["idleTimeoutMs"] / 1000
-    if case["call"] == "verifyReceipt":
+    if case["call"] in ("verifyReceipt", "verifyAnswer"):
         named = {"request": options.get("request")}
-    positional = [] if case["call"] in ("scenarios", "receiptKeys", "outcomes") else [case["input"]]
+    # The text of a kept answer, as the language reads it.
+    value = json.loads(case["input"]) if case["call"] == "verifyAnswer" else case["input"]
+    positional = [] if case["call"] in ("scenarios", "receiptKeys", "outcomes") else [value]
     return positional, named
 
 
 def answer_to_json(answer):
     if isinstance(answer, dict):
         return {"answer": answer}
+    if isinstance(answer, VerifiedAnswer):
+        return {"answer": {"receipt": answer.receipt, "notCovered": answer.not_covered}}
     return {
         "answer": answer.body.to_json(),
         "requestId": answer.request_id,

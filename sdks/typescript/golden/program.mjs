@@ -48,6 +48,9 @@ function argumentsOf(call, input, options, client) {
   if (call === 'verifyReceipt') {
     return client.verifyReceipt(input, options.request);
   }
+  if (call === 'verifyAnswer') {
+    return client.verifyAnswer(JSON.parse(input), options.request);
+  }
   return input === null ? client[call](options) : client[call](input, options);
 }
 

@@ -34,7 +34,7 @@ import type {
 } from './models.js';
 import { ReceiptKeyRing } from './receipts/receipt-keys.js';
 import type { ReceiptPayload } from './receipts/receipt-payload.js';
-import { openReceipt } from './receipts/verify-receipt.js';
+import { openAnswer, openReceipt, type VerifiedAnswer } from './receipts/verify-receipt.js';
 import { refuseBrowser } from './runtime.js';
 import { BatchStream } from './stream/batch-stream.js';
 
@@ -189,6 +189,17 @@ export class Cotejo {
    */
   verifyReceipt(receipt: Receipt, request?: VerifyRequest | AnalyzeRequest | object): Promise<ReceiptPayload> {
     return openReceipt(receipt, (kid) => this.#receiptKeys.find(kid), request);
+  }
+
+  /**
+   * Checks the receipt of a kept answer, and compares each part of the answer that the receipt covers with it.
+   *
+   * @param answer the whole answer, as `?include=receipt` gave it
+   * @param request as for `verifyReceipt`
+   * @throws ReceiptError when the receipt or the answer is not genuine; another CotejoError when the keys cannot be fetched
+   */
+  verifyAnswer(answer: object, request?: VerifyRequest | AnalyzeRequest | object): Promise<VerifiedAnswer> {
+    return openAnswer(answer, (kid) => this.#receiptKeys.find(kid), request);
   }
 
   /** Verifies many requests. A row that fails has an `error`, and the others continue. */

@@ -84,14 +84,17 @@ export type ReceiptProblem =
   | 'unknown_key'
   | 'bad_signature'
   | 'wrong_version'
-  | 'commitment_mismatch';
+  | 'commitment_mismatch'
+  | 'answer_mismatch';
 
-/** The receipt is not genuine, or does not belong to the request. */
+/** The receipt is not genuine, or does not belong to the request or the answer. `errors` names the parts of an answer. */
 export class ReceiptError extends CotejoError {
   declare readonly reason: ReceiptProblem;
 
-  constructor(reason: ReceiptProblem) {
-    super(`the receipt is not genuine: ${reason}`, { reason });
+  constructor(reason: ReceiptProblem, errors: readonly FieldProblem[] | null = null) {
+    const what =
+      reason === 'answer_mismatch' ? 'the answer is not the one of the receipt' : 'the receipt is not genuine';
+    super(`${what}: ${reason}`, { reason, errors });
   }
 }
 

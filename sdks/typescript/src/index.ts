@@ -18,6 +18,7 @@ export type {
   ReceiptSource,
   ReceiptVersion,
 } from './receipts/receipt-payload.js';
+export type { VerifiedAnswer } from './receipts/verify-receipt.js';
 export type { BatchRow, BatchStream, BatchSummary } from './stream/batch-stream.js';
 export { VERSION } from './version.js';
 export { type VerifyWebhookOptions, verifyWebhook, type WebhookEvent } from './webhooks/verify-webhook.js';

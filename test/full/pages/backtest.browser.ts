@@ -76,7 +76,7 @@ test('sends nothing of the file, and reports what the command line reports', asy
   expect(requests.filter((request) => request.includes(CANARY))).toEqual([]);
 
   // The result stays while the member looks at another page.
-  await page.getByRole('link', { name: 'Recibos' }).click();
+  await page.getByRole('link', { name: 'Explicar una decisión' }).click();
   await page.getByRole('link', { name: 'Retrospectiva' }).click();
   await expect(result(page)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   takePicture,
   test,
 } from './console-product.js';
+import { copyShown } from './copy-shown.js';
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
 
 const tenant = `tenant-${randomUUID().slice(0, 8)}`;
@@ -31,6 +32,31 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function openOther(browser: Browser, product: ConsoleProduct): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'es-CO', baseURL: product.consoleUrl });
   return context.newPage();
+}
+
+/** Creates the token of the directory, uses it, replaces it, and stops the directory. */
+async function followToken(page: Page): Promise<void> {
+  const users = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.get('/api/scim/v2/Users', { headers })).status();
+  };
+  const tokenOf = async (button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear el token' }).click();
+    const token = await copyShown(page, 'Token');
+    await expectAccessible(page, `${button}: shown`);
+    return token;
+  };
+  const first = await tokenOf('Crear el token');
+  await takePicture(page, 'directory-token');
+  expect(await users(first)).toBe(200);
+  await page.getByRole('button', { name: 'Lo guardé' }).click();
+  const second = await tokenOf('Cambiar el token');
+  expect([await users(first), await users(second)]).toEqual([401, 200]);
+  await page.getByRole('button', { name: 'Lo guardé' }).click();
+  await page.getByRole('button', { name: 'Dejar de usar el directorio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de usar el directorio' }).click();
+  await expect(page.getByText('El proveedor no envía un directorio')).toBeVisible();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -129,10 +155,7 @@ test('an admin tests the sign-in before anything is stored, and people enter the
   await expect(page.getByText('Esta configuración no se ha probado')).toBeVisible();
   await page.getByLabel('Nombre del dato con los grupos').fill('groups');
   await page.getByRole('button', { name: 'Guardar' }).click();
-
-  await page.getByRole('button', { name: 'Crear el token' }).click();
-  await expectAccessible(page, 'token of the directory');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await followToken(page);
 
   // A mail domain is the company's when its DNS has the record.
   const { domainProof } = (await (await page.request.get(`/api/tenants/${tenant}/sso`)).json()).addresses;

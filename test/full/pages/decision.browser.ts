@@ -145,6 +145,28 @@ test('says what is wrong with a forged receipt, a text without a receipt and a r
   await expect(heading(page, 'La decisión')).toHaveCount(0);
 });
 
+test('names each part of an answer that is not what its receipt says, and the parts that the receipt does not cover', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { tenant } = await signInMember(product, { context }, 'viewer');
+  const answer = await decide(product, tenant, ORDER, 'receipt,sources,screening');
+  await page.goto('/receipts');
+  await expect(page).toHaveURL(/\/decision$/);
+  await paste(page, JSON.stringify(answer));
+  await expect(page.getByText('el archivo dice lo mismo que el recibo')).toBeVisible();
+  await expect(page.getByText('cedula', { exact: true })).toBeVisible();
+  await paste(page, JSON.stringify({ ...answer, risk_score: 10, recommendation: 'aprobar' }));
+  await expect(page.getByText('El archivo no coincide con el recibo')).toBeVisible();
+  await expect(page.getByText('El recibo es auténtico')).toHaveCount(0);
+  const differences = page.getByRole('list', { name: 'Lo que no coincide' }).getByRole('listitem');
+  await expect(differences).toHaveCount(2);
+  await expect(differences.first()).toContainText(`El archivo dice: 10. El recibo dice: ${answer.risk_score}.`);
+  await expect(differences.last()).toContainText('El archivo dice: aprobar. El recibo dice: rechazar.');
+  await checkLooks(page, 'decision-changed');
+});
+
 test('the keyboard alone opens an answer from the playground, in English', async ({ page, product, context }) => {
   await signInMember(product, { context }, 'developer');
   await page.goto('/playground');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { send } from '../../harness/http.js';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
+import { copyShown } from './copy-shown.js';
 
 const lookUpCedula = ({ url }: ConsoleProduct, key: string) =>
   send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key, 'user-agent': 'tienda/2.1' } });
 
-const readShownKey = (page: Page) => page.getByText(/^sk_test_cot_\w+$/).innerText();
+const readShownKey = (page: Page) => copyShown(page, 'Clave');
 
 async function createKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
@@ -152,6 +153,21 @@ test('a double click creates one key, and a retry after a lost response creates 
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(1);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
 
+  // Nothing closes the dialog while the key is on its way.
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/tenants/*/keys', (route) => isHeld.then(() => route.continue()), { times: 1 });
+  await page.getByRole('button', { name: 'Crear clave' }).first().click();
+  await page.getByLabel('Nombre').fill('en camino');
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  answer();
+  expect((await lookUpCedula(product, await readShownKey(page))).status).toBe(200);
+  await page.getByRole('button', { name: 'Ya la guardé' }).click();
+
   // The server creates the key, but its response is lost.
   let isLost = false;
   await page.route('**/api/tenants/*/keys', async (route) => {
@@ -169,7 +185,7 @@ test('a double click creates one key, and a retry after a lost response creates 
   await expect(create).toBeEnabled();
   await create.click();
   await expect(page.getByText('Esto ya se hizo')).toBeVisible();
-  expect(await product.people.accounts.keys.list(tenant)).toHaveLength(2);
+  expect(await product.people.accounts.keys.list(tenant)).toHaveLength(3);
 });
 
 test('a viewer sees the keys but no button to change them', async ({ page, product, context }) => {

@@ -1,8 +1,39 @@
+import { TOTP } from 'otpauth';
 import { BY } from '../../harness/accounts.js';
 import { clientOf } from '../../harness/http.js';
 import { ageConfirmation, expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
+import { copyShown, copyWith } from './copy-shown.js';
 import { checkOpen } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
+
+test('the first operator opens the link of the command line, and signs in with a recovery code', async ({
+  page,
+  product,
+  context,
+}) => {
+  const email = 'fundadora@operacion.example';
+  const { url } = JSON.parse(await product.cli('members', 'invite', '--operator', '--email', email, '--json'));
+  await page.goto(url);
+  await page.getByLabel('Su nombre').fill('Fundadora');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await page.getByRole('button', { name: 'Activar el segundo factor' }).click();
+  const secret = await copyShown(page, 'Clave para escribir a mano');
+  await page.getByLabel('Código de seis dígitos').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Activar', exact: true }).click();
+  const codes = await copyWith(page.getByRole('button', { name: /^(Copiar todos|Copiado)$/ }));
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+
+  await context.clearCookies();
+  await page.goto('/sign-in');
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+  await page.getByLabel('Código de recuperación').fill(codes.split('\n')[0] ?? '');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
+});
 
 test('an operator creates an account and drafts its policy, and another operator activates it', async ({
   page,

@@ -17,7 +17,6 @@ const PORTAL = [
   'playground',
   'backtest',
   'decision',
-  'receipts',
   'account',
   'nowhere',
 ];

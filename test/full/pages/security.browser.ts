@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import { expect, PASSWORD, signInMember, test } from './console-product.js';
+import { copyShown, copyWith } from './copy-shown.js';
 
 const COOKIE = '__Host-cotejo';
 
@@ -140,13 +141,14 @@ test('sign-in requires the second factor, refuses a used code and accepts a reco
   await page.goto('/account');
   await page.getByRole('button', { name: 'Activar el segundo factor' }).click();
   await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible();
-  const secret = (await page.getByText(/^[A-Z2-7 ]{32,}$/).innerText()).replaceAll(' ', '');
+  const secret = await copyShown(page, 'Clave para escribir a mano');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   // Uses the code of the previous time step, which is still valid, and keeps the current code for signing in.
   await page.getByLabel('Código de seis dígitos').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole('button', { name: 'Activar', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Ya los guardé' })).toBeVisible();
-  const [recovery] = (await page.getByRole('listitem').allInnerTexts()).filter((text) => /^\w{5}-\w{5}$/.test(text));
+  const codes = await copyWith(page.getByRole('button', { name: /^(Copiar todos|Copiado)$/ }));
+  await page.getByRole('link', { name: 'Claves' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Volver a los códigos' }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(page.getByText('Activo', { exact: true })).toBeVisible();
 
@@ -174,7 +176,7 @@ test('sign-in requires the second factor, refuses a used code and accepts a reco
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
-  await page.getByLabel('Código de recuperación').fill(recovery as string);
+  await page.getByLabel('Código de recuperación').fill(codes.split('\n')[0] ?? '');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
   const actions = (await product.people.accounts.audit.list(20)).filter(({ object }) => object === member.id);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, PASSWORD, takePicture, test } from './console-product.js';
+import { expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
+import { copyShown } from './copy-shown.js';
 
 const runShell = async (command: string) =>
   (await promisify(execFile)('sh', ['-c', command], { timeout: 20_000 })).stdout;
@@ -37,7 +38,7 @@ test('a new company signs up, gets a key and makes its first call with it', asyn
   await page.getByRole('button', { name: 'Confirmar y ver mi clave' }).click();
   expect(page.url()).not.toContain(token);
   await expect(page.getByRole('heading', { name: 'Su clave de pruebas' })).toBeVisible();
-  const key = await page.getByText(/^sk_test_cot_\w+$/).innerText();
+  const key = await copyShown(page, 'Clave');
   const curl = await page.locator('pre').innerText();
   expect(curl).toContain(key);
   expect(JSON.parse(await runShell(curl))).toMatchObject({ success: true, cedula: { valid: true } });
@@ -77,4 +78,25 @@ test('sign-up refuses a disposable address and does not reveal that an email has
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
   expect(await product.people.mailTo('ya@cliente.example')).toMatchObject({ kind: 'already_registered' });
+});
+
+test('an invited person opens the link of the copied command, and belongs to the team', async ({
+  page,
+  product,
+  context,
+}) => {
+  const email = 'nueva@tienda-azul.example';
+  await signInMember(product, { context });
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Invitar' }).first().click();
+  await page.getByLabel('Correo').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar la invitación' }).click();
+  const [, args = ''] = (await copyShown(page, 'Orden')).split(' -- ');
+  const link = /https:\S+\/invitation#\S+/.exec(await product.cli(...args.split(' ')))?.[0] ?? '';
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Su nombre').fill('Nueva Persona');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
 });

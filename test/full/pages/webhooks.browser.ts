@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isSignedBy, verifyShared, WebhookReceiver } from '../../harness/webhook-receiver.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
+import { copyShown } from './copy-shown.js';
 import { checkOpen, expectAccessible } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
@@ -14,12 +15,6 @@ test.afterAll(() => receiver?.stop());
 // Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const readShown = (page: Page, prefix: string) =>
-  page
-    .getByRole('dialog')
-    .getByText(new RegExp(`^${prefix}_`))
-    .innerText();
-
 /** Adds a webhook in the page. @returns what the page shows of it once */
 async function addWebhook(page: Page, name: string, url = `${receiver.url}/cotejo?token=Qu3ry`) {
   await page.getByRole('button', { name: 'Agregar webhook' }).first().click();
@@ -27,7 +22,7 @@ async function addWebhook(page: Page, name: string, url = `${receiver.url}/cotej
   await dialog.getByLabel('URL de su servidor').fill(url);
   await dialog.getByLabel('Descripción').fill(name);
   await dialog.getByRole('button', { name: 'Agregar webhook' }).click();
-  const shown = { secret: await readShown(page, 'whsec'), publicKey: await readShown(page, 'whpk') };
+  const shown = { secret: await copyShown(dialog, 'Secreto'), publicKey: await copyShown(dialog, 'Clave pública') };
   await takePicture(page, `webhooks-secret-${name}`);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
   return shown;
@@ -93,7 +88,7 @@ test('during a rotation both secrets sign, and the page says until when the old 
   await page.getByRole('dialog').getByText('1 hora').click();
   await checkOpen(page, 'webhooks-rotate');
   await page.getByRole('dialog').getByRole('button', { name: 'Rotar el secreto' }).click();
-  const fresh = await readShown(page, 'whsec');
+  const fresh = await copyShown(page.getByRole('dialog'), 'Secreto');
   await takePicture(page, 'webhooks-rotated-secret');
   expect(fresh).not.toBe(old.secret);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();

@@ -154,7 +154,8 @@ it('says when the detail of the answer was changed: the signed receipt counts', 
   const answer = JSON.parse(readFileSync(await answerOf(CLEAN), 'utf8'));
   const { screening } = JSON.parse(readFileSync(await answerOf(BOUND), 'utf8'));
   writeFileSync(file('mixed.json'), JSON.stringify({ ...answer, screening }));
-  const { pack, text } = await packOf(file('mixed.json'));
+  const { code, stderr, pack, text } = await packOf(file('mixed.json'));
+  expect([code, stderr]).toEqual([1, expect.stringContaining('/screening/hits DIFFERS')]);
   expect(pack.conclusion).toBe('no_match');
   expect(pack.unknown).toContain('entries_disagree');
   expect(text).toContain('| concuerda con el recibo | NO |');
@@ -170,9 +171,16 @@ it('says when the detail of the answer was changed: the signed receipt counts', 
   }
 });
 
-it('writes nothing for a forged receipt, for other lists, and over files', async () => {
+it('writes nothing for a changed answer, for a forged receipt, for other lists, and over files', async () => {
   const path = await answerOf(BOUND);
   const answer = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(file('changed.json'), JSON.stringify({ ...answer, recommendation: 'aprobar' }));
+  expect(await packOf(file('changed.json'))).toMatchObject({
+    code: 1,
+    pack: '',
+    text: '',
+    stderr: expect.stringContaining('/recommendation DIFFERS (the receipt says "rechazar")'),
+  });
   const [head, body, signature] = answer.receipt.token.split('.');
   const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), outcome: 'approve' };
   const token = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');

@@ -2,17 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
-import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
+import { compareKept, type KeptReceipt, openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { print, printLine } from '../output.js';
 import { keyFileOption } from '../receipt/key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
-import { readAnswer } from '../receipt/receipt-files.js';
-import { PROBLEMS } from '../receipt/verification-report.js';
+import { readKeptReceipt } from '../receipt/receipt-files.js';
+import { answerDifferences, PROBLEMS } from '../receipt/verification-report.js';
 import { screeningOf } from './answer-screening.js';
 import { type EvidencePack, evidencePack } from './evidence-pack.js';
 import { evidenceText } from './evidence-text.js';
 
+const MATCHES = '/screening/hits';
 const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
 
 interface EvidenceOptions extends KnownKeysOptions {
@@ -38,8 +39,8 @@ export function evidenceCommand(): Command {
       '\nExample: cotejo evidence answer.json --jwks jwks.json --lists lists.cotejo-lists --out evidence',
     )
     .action(async (file: string, options: EvidenceOptions) => {
-      const { kept, answer } = readAnswer(file);
-      const receipt = await openOrRefuse(kept.token, options);
+      const kept = readKeptReceipt(file);
+      const receipt = await openOrRefuse(kept, options);
       if (receipt === null) {
         return;
       }
@@ -47,7 +48,7 @@ export function evidenceCommand(): Command {
         {
           token: kept.token,
           receipt,
-          screening: screeningOf(answer),
+          screening: screeningOf(kept.answer?.members),
           bundle: await readLists(options, receipt),
           policy: ListPolicy.read(options.policies),
         },
@@ -59,18 +60,31 @@ export function evidenceCommand(): Command {
     });
 }
 
-/** `null` for anything but a receipt of ours; nothing is written then. */
-async function openOrRefuse(token: string, options: EvidenceOptions): Promise<ReceiptPayload | null> {
+/**
+ * `null` for anything but an answer with a receipt of ours that says the same; nothing is written then. Changed matches are
+ * named too, and the pack marks them: the signed receipt counts.
+ */
+async function openOrRefuse(kept: KeptReceipt, options: EvidenceOptions): Promise<ReceiptPayload | null> {
   try {
-    return await openReceipt(token, await readKnownKeys(options));
+    const receipt = await openReceipt(kept.token, await readKnownKeys(options));
+    const { differences, notCovered } = compareKept(kept, receipt) ?? { differences: [], notCovered: [] };
+    if (differences.length === 0) {
+      return receipt;
+    }
+    refuse(`the answer is not what its receipt says: ${answerDifferences({ differences, notCovered })}`);
+    return differences.every(({ pointer }) => pointer === MATCHES) ? receipt : null;
   } catch (error) {
     if (!(error instanceof ReceiptInvalidError)) {
       throw error;
     }
-    terminal().exitCode = 1;
-    terminal().stderr.write(`cotejo: no evidence: ${PROBLEMS[error.problem]}\n`);
+    refuse(`no evidence: ${PROBLEMS[error.problem]}`);
     return null;
   }
+}
+
+function refuse(why: string): void {
+  terminal().exitCode = 1;
+  terminal().stderr.write(`cotejo: ${why}\n`);
 }
 
 /** @throws ConfigInvalidError for lists that did not decide; BundleRefusedError */

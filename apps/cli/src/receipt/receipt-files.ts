@@ -11,19 +11,12 @@ const STDIN = 0;
  * The receipt in a file: a whole answer, `{token, salts}` or a bare token. `-`: standard input.
  * @throws ConfigInvalidError, which never repeats what the file holds
  */
-export const readKeptReceipt = (path: string): KeptReceipt => readAnswer(path).kept;
-
-/**
- * The receipt in a file, and the whole answer; `undefined`: the file holds only a token.
- * @throws ConfigInvalidError, which never repeats what the file holds
- */
-export function readAnswer(path: string): { kept: KeptReceipt; answer: unknown } {
-  const text = readText(path, 'FILE');
-  const kept = findReceipt(text);
+export function readKeptReceipt(path: string): KeptReceipt {
+  const kept = findReceipt(readText(path, 'FILE'));
   if (!kept) {
     throw new ConfigInvalidError('FILE', 'must hold an answer with a receipt, {"token", "salts"}, or a token');
   }
-  return { kept, answer: parseJson(text) };
+  return kept;
 }
 
 /** A file of JSON. @param named how the file was named, for the error @throws ConfigInvalidError */

@@ -1,5 +1,12 @@
 import { terminal } from '@cotejo/platform/command';
-import type { ComparedInput, DecidedAgain, Difference, ReceiptCheck, ReceiptProblem } from '@cotejo/receipt';
+import type {
+  ComparedInput,
+  DecidedAgain,
+  Difference,
+  KeptComparison,
+  ReceiptCheck,
+  ReceiptProblem,
+} from '@cotejo/receipt';
 import { printMembers } from '../output.js';
 
 export const PROBLEMS: Record<ReceiptProblem, string> = {
@@ -29,13 +36,27 @@ const INPUT_WORDS: Record<ComparedInput['verdict'], string> = {
   missing: 'MISSING in the request',
 };
 
+const ANSWER_WORDS: Record<KeptComparison['differences'][number]['code'], string> = {
+  differs: 'DIFFERS',
+  missing: 'MISSING',
+  unexpected: 'NOT IN THE RECEIPT',
+  twice: 'the file has a member TWICE',
+};
+
+/** Names the parts of an answer that are not what the receipt says. What the file says may be data of the buyer. */
+export const answerDifferences = ({ differences }: KeptComparison): string =>
+  differences.map((each) => `${each.pointer} ${ANSWER_WORDS[each.code]}${signedText(each)}`.trim()).join('; ');
+
+const signedText = ({ signed }: KeptComparison['differences'][number]): string =>
+  signed === undefined ? '' : ` (the receipt says ${JSON.stringify(signed)})`;
+
 /** Prints a verification for people to read. It never prints the value of an input. */
 export function printVerification(found: ReceiptCheck): void {
   if ('problem' in found) {
     terminal().stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);
     return;
   }
-  const { receipt, lines, inputs, decidedAgain } = found;
+  const { receipt, lines, inputs, decidedAgain, answer } = found;
   const { review_from: reviewFrom, reject_from: rejectFrom } = receipt.thresholds;
   const sum = found.addsUp ? `the ${lines} lines add up to it` : `the ${lines} lines DO NOT add up to it`;
   const follows = found.outcomeFollows ? 'follows' : 'DOES NOT follow';
@@ -48,6 +69,8 @@ export function printVerification(found: ReceiptCheck): void {
     reasons: receipt.reasons.join(' ') || 'none',
     scorecard: `${receipt.scorecard.name} ${receipt.scorecard.hash}`,
     policy: `${receipt.policy.name} ${receipt.policy.hash}`,
+    answer: answer ? answerDifferences(answer) || 'as the receipt says' : 'not compared: the file has only the receipt',
+    ...(answer && answer.notCovered.length > 0 && { 'not covered': answer.notCovered.join(' ') }),
     inputs: inputs ? inputs.map(inputText).join(', ') : 'not compared: no --request',
     'decided again': againText(decidedAgain),
     verdict: found.good ? 'GOOD' : 'BAD',

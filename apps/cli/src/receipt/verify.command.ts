@@ -16,7 +16,9 @@ interface VerifyOptions extends KnownKeysOptions {
 /** Exit code 0 for a good receipt, 1 for any other. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('verify a receipt offline: signature, sums, outcome, inputs, and the same decision again')
+    .description(
+      'verify a receipt offline: signature, sums, outcome, the answer around it, inputs, and the same decision again',
+    )
     .argument('<file>', 'an answer with a receipt, {"token", "salts"}, or a bare token; - reads standard input')
     .addOption(jwksOption())
     .addOption(keyFileOption())

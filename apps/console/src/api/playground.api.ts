@@ -71,4 +71,6 @@ export interface ReceiptVerdict {
     name: 'signature' | 'adds_up' | 'outcome_follows' | 'decided_again';
     result: 'yes' | 'no' | 'not_possible';
   }[];
+  /** How the answer in the file compares with its receipt; `null`: there was only the receipt. */
+  answer: { differences: { pointer: string; code: string }[]; notCovered: string[] } | null;
 }

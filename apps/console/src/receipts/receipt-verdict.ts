@@ -36,6 +36,7 @@ export function receiptVerdict(verification: ReceiptCheck): ReceiptVerdict {
       yesOrNo(verification.outcomeFollows),
       again[verification.decidedAgain.result],
     ),
+    answer: verification.answer,
   };
 }
 
@@ -49,6 +50,7 @@ function problemVerdict(problem: ReceiptProblem): ReceiptVerdict {
     problem,
     receipt: null,
     checks: checks(signature, 'not_possible', 'not_possible', 'not_possible'),
+    answer: null,
   };
 }
 

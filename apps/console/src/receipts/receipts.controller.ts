@@ -1,5 +1,5 @@
 import { ProcessScope } from '@cotejo/platform';
-import { findReceipt, type KnownKeys, verifyReceipt } from '@cotejo/receipt';
+import { findReceipt, type KeptReceipt, type KnownKeys, verifyReceipt } from '@cotejo/receipt';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { Operation } from '../access/operation.decorator.js';
@@ -35,11 +35,11 @@ export class ReceiptsController {
     if (!kept) {
       return NO_RECEIPT;
     }
-    const verdict = await this.verdictOf(kept.token, await this.keys.current());
-    return verdict.problem === 'unknown_key' ? this.verdictOf(kept.token, await this.keys.latest()) : verdict;
+    const verdict = await this.verdictOf(kept, await this.keys.current());
+    return verdict.problem === 'unknown_key' ? this.verdictOf(kept, await this.keys.latest()) : verdict;
   }
 
-  private async verdictOf(token: string, keys: KnownKeys): Promise<ReceiptVerdict> {
-    return receiptVerdict(await verifyReceipt({ token, salts: null }, { keys, policiesDir: this.policiesDir }));
+  private async verdictOf(kept: KeptReceipt, keys: KnownKeys): Promise<ReceiptVerdict> {
+    return receiptVerdict(await verifyReceipt(kept, { keys, policiesDir: this.policiesDir }));
   }
 }

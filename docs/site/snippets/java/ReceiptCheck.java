@@ -7,8 +7,8 @@ public class ReceiptCheck {
         CotejoClient cotejo = CotejoClient.create();
         var request = VerifyRequest.builder("1000000001").monto(250_000L).build();
 
-        var decision = cotejo.verify(request, CallOptions.none().include("receipt")).body();
-        var payload = cotejo.verifyReceipt(decision.receipt(), request);
-        System.out.println(payload.outcome() + " " + payload.score());
+        var answer = cotejo.verify(request, CallOptions.none().include("receipt"));
+        var verified = cotejo.verifyAnswer(answer, request);
+        System.out.println(verified.receipt().outcome() + " " + verified.notCovered());
     }
 }

@@ -5,5 +5,5 @@ $cotejo = new Cotejo\Client();
 $request = ['cedula' => '1000000001', 'monto' => 250000];
 
 $answer = $cotejo->verify($request, include: ['receipt']);
-$payload = $cotejo->verifyReceipt($answer->body->receipt, $request);
-echo $payload['outcome'], ' ', $payload['score'], PHP_EOL;
+$verified = $cotejo->verifyAnswer($answer, $request);
+echo $verified->receipt['outcome'], ' ', implode(' ', $verified->notCovered), PHP_EOL;

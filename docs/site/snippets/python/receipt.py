@@ -4,5 +4,5 @@ cotejo = Cotejo()
 request = {"cedula": "1000000001", "monto": 250_000}
 
 answer = cotejo.verify(request, include=["receipt"])
-payload = cotejo.verify_receipt(answer.body.receipt, request)
-print(payload["outcome"], payload["score"])
+verified = cotejo.verify_answer(answer, request)
+print(verified.receipt["outcome"], verified.receipt["score"], verified.not_covered)

@@ -12,7 +12,7 @@ import { findDecider } from '../replay/find-decider.js';
 import { findMatchingAmount } from '../replay/matching-amount.js';
 import { factsFromReceipt } from '../replay/receipt-facts.js';
 import { analyzeSubject, inputValuesOf, type Subject, tidyTexts, verifySubject } from '../subject.js';
-import type { KeptReceipt } from './kept-receipt.js';
+import { compareKept, type KeptComparison, type KeptReceipt } from './kept-receipt.js';
 
 /** Result of repeating the decision with the available policies. */
 export type DecidedAgain =
@@ -32,6 +32,8 @@ export type ReceiptCheck =
       /** `null`: there was no request to compare with. */
       inputs: ComparedInput[] | null;
       decidedAgain: DecidedAgain;
+      /** `null`: there was only the receipt. */
+      answer: KeptComparison | null;
     };
 
 /** Everything needed besides the receipt. */
@@ -50,9 +52,11 @@ export class RequestUnusableError extends ExpectedError {
 }
 
 /**
- * Checks a receipt offline: signature, sums, outcome, inputs and the repeated decision. @throws RequestUnusableError
+ * Checks a receipt offline: signature, sums, outcome, the answer around it, inputs and the repeated decision.
+ * @throws RequestUnusableError
  */
-export async function verifyReceipt({ token, salts }: KeptReceipt, context: VerifyContext): Promise<ReceiptCheck> {
+export async function verifyReceipt(kept: KeptReceipt, context: VerifyContext): Promise<ReceiptCheck> {
+  const { token, salts } = kept;
   let payload: ReceiptPayload;
   try {
     payload = await openReceipt(token, context.keys);
@@ -71,9 +75,11 @@ export async function verifyReceipt({ token, salts }: KeptReceipt, context: Veri
   const decidedAgain = decideAgain(payload, context.policiesDir, amountMatches ? subject?.amountCop : undefined);
   const checks = { addsUp: addsUp(payload), outcomeFollows: outcomeFollows(payload) };
   const inputsMatch = inputs?.every(({ verdict }) => verdict === 'matches') ?? true;
-  const good = checks.addsUp && checks.outcomeFollows && inputsMatch && decidedAgain.result !== 'different';
+  const answer = compareKept(kept, payload);
+  const isConsistent = checks.addsUp && checks.outcomeFollows && decidedAgain.result !== 'different';
+  const good = isConsistent && inputsMatch && (answer?.differences.length ?? 0) === 0;
   const { characteristics, inputs: _, lists: __, sources: ___, ...receipt } = payload;
-  return { good, receipt, lines: characteristics.length, ...checks, inputs, decidedAgain };
+  return { good, receipt, lines: characteristics.length, ...checks, inputs, decidedAgain, answer };
 }
 
 function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {

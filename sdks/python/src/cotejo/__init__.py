@@ -6,6 +6,7 @@ from ._batch_state import BatchRow, BatchSummary
 from ._batch_stream import AsyncBatchStream, BatchStream
 from ._batches import Row
 from ._client import Cotejo
+from ._kept_answer import VerifiedAnswer
 from ._version import VERSION as __version__
 from ._webhooks import WebhookEvent, verify_webhook
 from .errors import (
@@ -49,6 +50,7 @@ __all__ = [
     "ReceiptError",
     "Row",
     "ServerError",
+    "VerifiedAnswer",
     "WebhookError",
     "WebhookEvent",
     "__version__",

@@ -15,6 +15,7 @@ from ._batch_stream import BatchStream
 from ._batches import Row, run_rows
 from ._endpoints import CallOptions, Endpoint, prepare_call
 from ._http import run_steps
+from ._kept_answer import VerifiedAnswer, body_of, compare_answer
 from ._key_cache import KeyCache
 from ._pace import DEFAULT_CONCURRENCY, Pace, checked_concurrency
 from ._receipts import read_receipt
@@ -144,6 +145,18 @@ class Cotejo:
         if self._keys.needs_fetch(signed.kid):
             self._keys.put(self.receipt_keys().raw)
         return signed.open(self._keys.keys, request)
+
+    def verify_answer(
+        self,
+        answer: Union[Answer[Any], Mapping[str, Any]],
+        request: Union[VerifyRequest, AnalyzeRequest, None] = None,
+    ) -> VerifiedAnswer:
+        """Checks the receipt of a kept answer, and compares each part of the answer that it covers with it.
+
+        Raises ReceiptError. Its reason is `answer_mismatch` for an answer that was changed, and `errors` names the parts.
+        """
+        body = body_of(answer)
+        return compare_answer(body, self.verify_receipt(body.get("receipt"), request))
 
     def verify_all(
         self,

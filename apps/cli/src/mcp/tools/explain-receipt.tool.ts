@@ -1,6 +1,13 @@
-import { findReceipt, type KnownKeys, openReceipt, type ReceiptCheck, verifyReceipt } from '@cotejo/receipt';
+import {
+  findReceipt,
+  type KeptReceipt,
+  type KnownKeys,
+  openReceipt,
+  type ReceiptCheck,
+  verifyReceipt,
+} from '@cotejo/receipt';
 import { z } from 'zod';
-import { PROBLEMS } from '../../receipt/verification-report.js';
+import { answerDifferences, PROBLEMS } from '../../receipt/verification-report.js';
 import type { ReceiptKeyring } from '../receipt-keyring.js';
 import { type Tool, ToolRefusal } from '../tool.js';
 import { explainDecision } from './receipt-explanation.js';
@@ -28,31 +35,37 @@ export function explainReceiptTool(keyring: ReceiptKeyring, policiesDir: string)
       if (text.length > RECEIPT_MAX) {
         throw new ToolRefusal('The receipt is too large.');
       }
-      const token = findReceipt(text)?.token;
-      if (token === undefined) {
+      const kept = findReceipt(text);
+      if (!kept) {
         throw new ToolRefusal('This is no receipt: give a token, {"token", "salts"}, or a whole answer.');
       }
-      const { keys, check } = await checkWithKeys(token, keyring, policiesDir, signal);
+      const { keys, check } = await checkWithKeys({ ...kept, salts: null }, keyring, policiesDir, signal);
       if ('problem' in check) {
         return { genuine: false, problem: check.problem, explanation: PROBLEMS[check.problem] };
       }
-      const { addsUp, outcomeFollows, decidedAgain } = check;
+      const { addsUp, outcomeFollows, decidedAgain, answer } = check;
+      if (answer && answer.differences.length > 0) {
+        const explanation = `The answer is not what its receipt says: ${answerDifferences(answer)}`;
+        return { genuine: false, problem: 'answer_mismatch', explanation };
+      }
       const checks = { adds_up: addsUp, outcome_follows: outcomeFollows, decided_again: decidedAgain.result };
-      return { genuine: true, checks, ...explainDecision(await openReceipt(token, keys), policiesDir) };
+      const not_covered = answer?.notCovered ?? [];
+      const explained = explainDecision(await openReceipt(kept.token, keys), policiesDir);
+      return { genuine: true, not_covered, checks, ...explained };
     },
   };
 }
 
 /** Fetches the keys again for a receipt whose key is not among those that are kept. */
 async function checkWithKeys(
-  token: string,
+  kept: KeptReceipt,
   keyring: ReceiptKeyring,
   policiesDir: string,
   signal: AbortSignal,
 ): Promise<{ keys: KnownKeys; check: ReceiptCheck }> {
   const checkWith = async (keys: KnownKeys) => ({
     keys,
-    check: await verifyReceipt({ token, salts: null }, { keys, policiesDir }),
+    check: await verifyReceipt(kept, { keys, policiesDir }),
   });
   const first = await checkWith(await keyring.keys(signal));
   const isUnknown = 'problem' in first.check && first.check.problem === 'unknown_key';

@@ -35,14 +35,20 @@ export const accountTexts = texts({
   code: ['Código de seis dígitos que muestra la aplicación', 'Six-digit code that the app shows'],
   codes_new: ['Códigos de recuperación nuevos', 'New recovery codes'],
   codes_title: ['Sus códigos de recuperación', 'Your recovery codes'],
-  codes_text: [
-    'Si pierde el celular, puede ingresar con uno de estos códigos. Cada código sirve una sola vez. Guárdelos ahora y fuera del celular: no se muestran de nuevo.',
-    'If you lose your phone, you can sign in with one of these codes. Each code works once. Save them now, and not on the phone: they are not shown again.',
+  once: [
+    'Si pierde el celular, ingrese con uno de estos códigos. Cada uno sirve una vez y reemplazan los anteriores. Guárdelos ahora y fuera del celular: no se muestran de nuevo.',
+    'If you lose your phone, sign in with one of these codes. Each works once, and they replace earlier ones. Save them now, not on the phone: they are not shown again.',
   ],
-  codes_replace: ['Reemplazan los códigos anteriores.', 'They replace any earlier codes.'],
   codes_copy: ['Copiar todos', 'Copy all'],
   codes_download: ['Descargar', 'Download'],
-  codes_kept: ['Ya los guardé', 'I have saved them'],
+  kept: ['Ya los guardé', 'I have saved them'],
+  leave_title: ['¿Salir sin guardar los códigos?', 'Leave without saving the codes?'],
+  leave_text: [
+    'Los códigos no se vuelven a mostrar. Tendría que crear otros.',
+    'The codes are not shown again. You would have to create others.',
+  ],
+  leave: ['Salir sin guardarlos', 'Leave without saving them'],
+  leave_not: ['Volver a los códigos', 'Back to the codes'],
   sessions: ['Sesiones abiertas', 'Open sessions'],
   sessions_text: [
     'Si no reconoce una sesión, ciérrela y cambie su contraseña.',

@@ -70,6 +70,5 @@ export const appTexts = texts({
   page_playground: ['Simulador', 'Playground'],
   page_backtest: ['Retrospectiva', 'Back-test'],
   page_decision: ['Explicar una decisión', 'Explain a decision'],
-  page_receipts: ['Recibos', 'Receipts'],
   page_account: ['Mi cuenta', 'My account'],
 });

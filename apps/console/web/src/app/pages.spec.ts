@@ -27,7 +27,6 @@ describe('the menu', () => {
       'activity',
       'backtest',
       'decision',
-      'receipts',
       'account',
     ]);
   });

@@ -4,7 +4,6 @@ import {
   Building2,
   ChartColumn,
   ChartNoAxesCombined,
-  CircleCheckBig,
   FileSearch,
   FlaskConical,
   History,
@@ -53,6 +52,11 @@ const tenantRole = (role: TenantRole) => (session: SignedIn) =>
   session.tenant !== null && hasRole(session.member.role, role);
 const operator = ({ member }: SignedIn) => member.role === 'operator';
 
+/** At the earlier address of a page, which bookmarks may have. */
+const redirectTo =
+  (to: string): Load =>
+  async () => ({ Component: () => createElement(Navigate, { to, relative: 'path', replace: true }) });
+
 /** Puts the tenant's name, and links to the tenant's other pages, above a page. For operators. */
 const withTenantFrame =
   (load: Load): Load =>
@@ -83,13 +87,7 @@ const OPERATOR_PAGES: Omit<Page, 'allow' | 'group'>[] = [
   { path: 'overview', icon: House, load: () => import('../operator/overview/overview-page.js') },
   { path: 'tenants', icon: Building2, load: () => import('../operator/tenants/tenants-page.js') },
   { path: 'tenants/:tenant', load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')) },
-  // The earlier address of the policy page, which bookmarks may have.
-  {
-    path: 'tenants/:tenant/policies',
-    load: async () => ({
-      Component: () => createElement(Navigate, { to: '../policy', relative: 'path', replace: true }),
-    }),
-  },
+  { path: 'tenants/:tenant/policies', load: redirectTo('../policy') },
   ...TENANT_PAGES.map(({ path, load }) => ({ path: `tenants/:tenant/${path}`, load: withTenantFrame(load) })),
   { path: 'sources', icon: Radio, load: () => import('../operator/sources/sources-page.js') },
   { path: 'lists', icon: ListChecks, load: () => import('../operator/lists/lists-page.js') },
@@ -124,16 +122,10 @@ export const PAGES: readonly Page[] = [
     path: 'decision',
     icon: FileSearch,
     group: 'try',
-    allow: tenantRole('viewer'),
+    allow: anyMember,
     load: () => import('../decision/decision-page.js'),
   },
-  {
-    path: 'receipts',
-    icon: CircleCheckBig,
-    group: 'try',
-    allow: anyMember,
-    load: () => import('../receipts/receipts-page.js'),
-  },
+  { path: 'receipts', allow: anyMember, load: redirectTo('../decision') },
   {
     path: 'account',
     icon: UserRound,

@@ -5,7 +5,6 @@ import { useTexts } from '../i18n/texts.js';
 import { takeReceipt } from '../receipts/receipt-handover.js';
 import { ReceiptInput } from '../receipts/receipt-input.js';
 import { Verdict } from '../receipts/verdict.js';
-import { useTenant } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { useSingleFlight } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -17,40 +16,39 @@ import { Explanation } from './explanation.js';
 import { type Given, readGiven } from './read-given.js';
 
 interface Opened {
-  /** Names the text for the person: a file name, or where it comes from. */
-  name: string;
   given: Given | null;
-  /** Why nothing is explained; then nothing is sent either. */
-  problem: 'no_receipt' | 'other_tenant' | 'other_environment' | null;
+  /** Why nothing is checked; then nothing is sent either. */
+  problem: 'no_receipt' | 'other_environment' | null;
 }
 
-/** Explains one decision from its receipt. Only the token goes to the server, which checks the signature; the rest stays in this browser. */
+/**
+ * Checks a kept answer, and explains its decision from the receipt. Only the token goes to the server, which checks the
+ * signature; the rest stays in this browser.
+ */
 export function Component() {
   const t = useTexts(decisionTexts);
-  const tenant = useTenant();
-  const { environment } = useSession().session;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { environment, tenant } = useSession().session;
+  const [{ given, problem }, setOpened] = useState<Opened>({ given: null, problem: null });
   const checking = useChange('POST /api/receipts/check');
   const result = useRef<HTMLElement>(null);
-  const [isBusy, open] = useSingleFlight(async ({ name, text }: { name: string; text: string }) => {
-    const given = readGiven(text);
-    const problem = problemOf(given, tenant, environment);
-    setOpened({ name, given: problem ? null : given, problem });
-    if (given && !problem) {
-      await checking.mutateAsync({ body: { file: given.receipt.token } }).catch(() => {}); // The state of the mutation shows the problem.
+  const [isBusy, open] = useSingleFlight(async (opened: Opened) => {
+    setOpened(opened);
+    if (opened.given) {
+      await checking.mutateAsync({ body: { file: opened.given.receipt.token } }).catch(() => {}); // The state of the mutation shows the problem.
     }
     result.current?.focus();
     result.current?.scrollIntoView({ block: 'start' });
   });
+  const read = (name: string, text: string) => open(openedOf(readGiven(text, name), environment));
   useEffect(() => {
     const text = takeReceipt();
     if (text !== null) {
-      open({ name: t('handed_over'), text });
+      read(t('handed_over'), text);
     }
   });
-  const given = opened?.given ?? null;
   const verdict = given && !isBusy ? checking.data : undefined;
   const isSigned = verdict?.checks.some(({ name, result: found }) => name === 'signature' && found === 'yes') ?? false;
+  const isOwn = given?.payload.tenant === tenant?.id;
   return (
     <>
       <div className={styles.screenOnly}>
@@ -63,40 +61,32 @@ export function Component() {
           actions={<GuideLink name="receipts">{t('guide')}</GuideLink>}
         >
           <Notice>{t('sent')}</Notice>
-          <ReceiptInput
-            submitLabel={t('explain')}
-            pasteLabel={t('paste')}
-            onReceipt={(name, text) => open({ name, text })}
-            isBusy={isBusy}
-          />
+          <ReceiptInput onReceipt={read} isBusy={isBusy} />
         </Section>
       </div>
       <section ref={result} className={`stack ${styles.result}`} tabIndex={-1} aria-label={t('result')}>
         {isBusy && <LoadingState />}
-        {opened?.problem && <Notice tone="bad">{t(opened.problem)}</Notice>}
+        {problem && <Notice tone="bad">{t(problem)}</Notice>}
         {given && !isBusy && checking.isError && (
-          <ErrorState
-            problem={checking.error}
-            onRetry={() => open({ name: opened?.name ?? '', text: given.receipt.token })}
-          />
+          <ErrorState problem={checking.error} onRetry={() => open({ given, problem: null })} />
         )}
-        {verdict && !verdict.good && (
+        {verdict && given && (
           <Section title={t('verdict')}>
-            <Verdict verdict={verdict} name={opened?.name ?? ''} />
+            <Verdict verdict={verdict} given={given} hasContent={!isOwn} />
+            {isSigned && tenant && !isOwn && <Notice tone="warn">{t('other_tenant')}</Notice>}
           </Section>
         )}
-        {given && isSigned && <Explanation key={given.receipt.token} given={given} isGood={verdict?.good ?? false} />}
+        {given && isSigned && isOwn && <Explanation key={given.receipt.token} given={given} />}
       </section>
     </>
   );
 }
 
-function problemOf(given: Given | null, tenant: string, environment: string): Opened['problem'] {
+function openedOf(given: Given | null, environment: string): Opened {
   if (!given) {
-    return 'no_receipt';
+    return { given, problem: 'no_receipt' };
   }
-  if (given.payload.environment !== environment) {
-    return 'other_environment';
-  }
-  return given.payload.tenant === tenant ? null : 'other_tenant';
+  return given.payload.environment === environment
+    ? { given, problem: null }
+    : { given: null, problem: 'other_environment' };
 }

@@ -6,7 +6,6 @@ import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { signalWords, sourceWords } from '../policies/policy-words.js';
-import { Notice } from '../ui/notice.js';
 import { Facts } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
@@ -17,11 +16,10 @@ interface DecisionSummaryProps {
   payload: ReceiptPayload;
   /** The policy that decided; `null`: this console does not have it. */
   original: PolicyChoice | null;
-  isGood: boolean;
 }
 
 /** The outcome, the reason for it in one sentence, and what identifies the decision. */
-export function DecisionSummary({ payload, original, isGood }: DecisionSummaryProps) {
+export function DecisionSummary({ payload, original }: DecisionSummaryProps) {
   const t = useTexts(decisionTexts);
   const { language } = useLanguage();
   const tCode = useTexts(codeTexts);
@@ -30,7 +28,6 @@ export function DecisionSummary({ payload, original, isGood }: DecisionSummaryPr
   const { outcome, score, jti, time, policy, scorecard, environment, thresholds } = payload;
   return (
     <>
-      {isGood && <Notice tone="good">{t('genuine')}</Notice>}
       <p className={styles.outcome}>
         <OutcomeBadge outcome={outcome} /> <strong>{t('points_of_100', { points: number(score) })}</strong>
       </p>

@@ -3,8 +3,8 @@ import { texts } from '../i18n/texts.js';
 export const decisionTexts = texts({
   title: ['Explicar una decisión', 'Explain a decision'],
   description: [
-    'Por qué un pedido se aprobó, se revisó o se rechazó, y qué lo habría cambiado. Se lee del recibo de la respuesta.',
-    'Why an order was approved, reviewed or rejected, and what would have changed it. It is read from the receipt of the answer.',
+    'Compruebe que nadie cambió una respuesta guardada, y vea por qué el pedido se aprobó, se revisó o se rechazó.',
+    'Check that nobody changed a kept answer, and see why the order was approved, reviewed or rejected.',
   ],
   open: ['Abrir una respuesta', 'Open an answer'],
   open_text: [
@@ -15,8 +15,6 @@ export const decisionTexts = texts({
     'Al servidor va únicamente el token, que no revela ningún dato del comprador: comprueba la firma y no lo guarda. Todo lo demás se queda en este navegador.',
     'Only the token goes to the server; it reveals nothing of the buyer. The server checks the signature and stores nothing. Everything else stays in this browser.',
   ],
-  explain: ['Explicar', 'Explain'],
-  paste: ['Respuesta o recibo', 'Answer or receipt'],
   guide: ['Guía de recibos', 'Guide to receipts'],
   handed_over: ['la respuesta que abrió en otra página', 'the answer that you opened on another page'],
   result: ['Explicación', 'Explanation'],
@@ -24,7 +22,7 @@ export const decisionTexts = texts({
     'El texto no tiene un recibo. Abra la respuesta completa, tal como la recibió, de una consulta con ?include=receipt.',
     'The text has no receipt. Open the whole answer, as you received it, of a call with ?include=receipt.',
   ],
-  verdict: ['El recibo no pasó la comprobación', 'The receipt did not pass the check'],
+  verdict: ['Comprobación', 'Check'],
   other_tenant: [
     'El recibo es de otra cuenta. Aquí se explican solo las decisiones de la suya.',
     'The receipt is of another account. Only decisions of your account are explained here.',
@@ -35,10 +33,6 @@ export const decisionTexts = texts({
   ],
   decision: ['La decisión', 'The decision'],
   print: ['Imprimir o guardar como PDF', 'Print or save as PDF'],
-  genuine: [
-    'El recibo es auténtico: lo firmó Cotejo y nadie lo cambió.',
-    'The receipt is genuine: Cotejo signed it and nobody changed it.',
-  ],
   points_of_100: ({ points }: { points: string }) => [`${points} de 100 puntos`, `${points} of 100 points`],
   cause_rule: ({ rule }: { rule: string }) => [
     `Lo decidió una regla de la política, no la suma de los puntos. ${rule}.`,

@@ -23,9 +23,11 @@ import { SourceSection } from './source-section.js';
 import { WhatIfSection } from './what-if-section.js';
 
 /** Everything about a decision whose signature was verified. */
-export function Explanation({ given, isGood }: { given: Given; isGood: boolean }) {
+export function Explanation({ given }: { given: Given }) {
   const t = useTexts(decisionTexts);
-  const { payload, receipt, hits } = given;
+  const { payload, receipt, answer } = given;
+  // A changed answer explains nothing.
+  const hits = answer && answer.differences.length > 0 ? null : given.hits;
   const [typed, setTyped] = useState('');
   const tenant = useTenant();
   const policies = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
@@ -49,7 +51,7 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
           </div>
         }
       >
-        <DecisionSummary payload={payload} original={original} isGood={isGood} />
+        <DecisionSummary payload={payload} original={original} />
       </Section>
       <PointSection payload={payload} />
       <SourceSection payload={payload} />

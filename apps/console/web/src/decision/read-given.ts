@@ -1,4 +1,10 @@
-import { findReceipt, type KeptReceipt, type ReceiptPayload } from '@cotejo/receipt/browser';
+import {
+  compareKept,
+  findReceipt,
+  type KeptComparison,
+  type KeptReceipt,
+  type ReceiptPayload,
+} from '@cotejo/receipt/browser';
 
 /** A match of the list screening, as the answer has it with `?include=screening`. The receipt does not sign it. */
 export interface AnswerHit {
@@ -20,13 +26,23 @@ export interface Given {
   payload: ReceiptPayload;
   /** `null`: the text has no screening. */
   hits: AnswerHit[] | null;
+  /** How the text around the receipt compares with it; `null`: there is only the receipt. */
+  answer: KeptComparison | null;
+  members: object;
+  /** Names the text for the person: a file name, or where it comes from. */
+  name: string;
 }
 
 /** Reads an answer with a receipt, a receipt, or its token. `null`: the text has no receipt. Never throws. */
-export function readGiven(text: string): Given | null {
+export function readGiven(text: string, name = ''): Given | null {
   const receipt = findReceipt(text);
   const payload = receipt && isBareToken(receipt.token) ? payloadOf(receipt.token) : null;
-  return receipt && payload ? { receipt, payload, hits: hitsOf(parsed(text)) } : null;
+  if (!receipt || !payload) {
+    return null;
+  }
+  const answer = compareKept(receipt, payload);
+  const members = receipt.answer?.members ?? {};
+  return { receipt, payload, hits: hitsOf(members), answer, members, name };
 }
 
 /**

@@ -52,11 +52,8 @@ function ReceiptActions({ answer }: { answer: PlaygroundAnswer }) {
       <h3>{t('receipt')}</h3>
       <p>
         {t('receipt_text')}{' '}
-        <Link to="/receipts" onClick={() => passReceipt(file)}>
-          {t('receipt_check')}
-        </Link>{' '}
         <Link to="/decision" onClick={() => passReceipt(file)}>
-          {t('explain')}
+          {t('receipt_check')}
         </Link>
       </p>
       <div>

@@ -1,4 +1,4 @@
-/** A response on its way from the playground to the receipts page. Kept in memory, because browsers write the history to disk. */
+/** A response on its way from the playground to the page that checks and explains it. Kept in memory, because browsers write the history to disk. */
 let response: string | null = null;
 
 export const passReceipt = (text: string): void => {

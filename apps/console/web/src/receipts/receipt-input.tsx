@@ -11,15 +11,12 @@ import { receiptsTexts } from './receipts-texts.js';
 const FILE_BYTES_MAX = 120 * 1_024;
 
 interface ReceiptInputProps {
-  /** Names of the button and of the field for pasted text; by default the names for a check. */
-  submitLabel?: string;
-  pasteLabel?: string;
   onReceipt: (name: string, text: string) => void;
   isBusy: boolean;
 }
 
 /** Takes a receipt from a file (dropped, pasted or chosen) or from pasted text. */
-export function ReceiptInput({ submitLabel, pasteLabel, onReceipt, isBusy }: ReceiptInputProps) {
+export function ReceiptInput({ onReceipt, isBusy }: ReceiptInputProps) {
   const t = useTexts(receiptsTexts);
   return (
     <Tabs
@@ -31,18 +28,11 @@ export function ReceiptInput({ submitLabel, pasteLabel, onReceipt, isBusy }: Rec
           label: t('text'),
           content: (
             <Form
-              submitLabel={submitLabel ?? t('check')}
+              submitLabel={t('check')}
               isWide
               onSubmit={async (values) => onReceipt(t('pasted'), values.text('receipt'))}
             >
-              <TextField
-                name="receipt"
-                label={pasteLabel ?? t('paste')}
-                rows={8}
-                mono
-                isRequired
-                maxLength={FILE_BYTES_MAX}
-              />
+              <TextField name="receipt" label={t('paste')} rows={8} mono isRequired maxLength={FILE_BYTES_MAX} />
             </Form>
           ),
         },

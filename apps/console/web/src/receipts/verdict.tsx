@@ -1,6 +1,8 @@
 import { OUTCOMES } from '@cotejo/contracts';
+import type { KeptComparison } from '@cotejo/receipt/browser';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReceiptVerdict } from '../../../src/api/playground.api.js';
+import type { Given } from '../decision/read-given.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
@@ -14,23 +16,96 @@ import { receiptsTexts } from './receipts-texts.js';
 const problemKey = (problem: string | null) =>
   (Object.hasOwn(receiptsTexts.es, `p_${problem}`) ? `p_${problem}` : 'p_other') as 'p_other';
 
-/** The result of a check: whether the receipt is genuine, the single checks, and the content of the receipt. */
-export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: string }) {
+interface VerdictProps {
+  verdict: ReceiptVerdict;
+  /** What the person opened. */
+  given: Given;
+  /** Shows the content of the receipt too, where nothing explains it. */
+  hasContent: boolean;
+}
+
+/** The result of a check: whether receipt and answer are genuine, and what in the answer is not. */
+export function Verdict({ verdict, given: { name, answer, members }, hasContent }: VerdictProps) {
   const t = useTexts(receiptsTexts);
   const { good, problem, receipt, checks } = verdict;
+  const differences = receipt ? (answer?.differences ?? []) : [];
+  const isGood = good && differences.length === 0;
+  const [headline, text] = headlineOf(verdict, answer);
   return (
     <>
-      <div className={`${styles.verdict} ${good ? tones.good : tones.bad}`} role={good ? 'status' : 'alert'}>
-        {good ? <CircleCheck size={36} aria-hidden="true" /> : <CircleX size={36} aria-hidden="true" />}
+      <div className={`${styles.verdict} ${isGood ? tones.good : tones.bad}`} role={isGood ? 'status' : 'alert'}>
+        {isGood ? <CircleCheck size={36} aria-hidden="true" /> : <CircleX size={36} aria-hidden="true" />}
         <div>
-          <p className={styles.headline}>{t(good ? 'good' : 'bad')}</p>
-          <p>{good ? t('good_text') : `${t(problemKey(problem))} ${t('bad_text')}`}</p>
+          <p className={styles.headline}>{t(headline)}</p>
+          <p>{text ? t(text) : `${t(problemKey(problem))} ${t('bad_text')}`}</p>
           <p className={styles.name}>{t('checked', { name })}</p>
         </div>
       </div>
-      {checks.length > 0 && <Checks checks={checks} />}
-      {receipt && <ReceiptContent receipt={receipt} isGood={good} />}
+      {differences.length > 0 && <Differences differences={differences} members={members} />}
+      {receipt && answer && answer.notCovered.length > 0 && <NotCovered parts={answer.notCovered} />}
+      {(hasContent || !good) && <Checks checks={checks} />}
+      {hasContent && receipt && <ReceiptContent receipt={receipt} isGood={good} />}
     </>
+  );
+}
+
+/** Headline and text; no text: the problem of the receipt says it. */
+function headlineOf({ good, receipt }: ReceiptVerdict, answer: Given['answer']) {
+  if (receipt && answer && answer.differences.length > 0) {
+    return ['differs', 'differs_text'] as const;
+  }
+  return good ? (['good', answer ? 'good_answer' : 'good_text'] as const) : (['bad', null] as const);
+}
+
+function Differences({ differences, members }: { differences: KeptComparison['differences']; members: object }) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <ul className={`stack-small ${styles.checks}`} aria-label={t('differences')}>
+      {differences.map(({ pointer, code, signed }) => (
+        <li key={`${pointer} ${code}`}>
+          <CircleX size={20} aria-hidden="true" className={styles.no} />
+          <div>
+            <strong>{t(partKey(pointer))}</strong> {pointer !== '' && <code>{pointer.slice(1)}</code>}
+            <p>
+              {t(`d_${code}`, { value: shown(valueAt(members, pointer)) })}{' '}
+              {signed !== undefined && t('d_signed', { value: shown(signed) })}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SHOWN_MAX = 80;
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+};
+
+const valueAt = (members: object, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], members);
+
+const partKey = (pointer: string) => {
+  const key = `part_${pointer.split('/')[1] ?? ''}`;
+  return (Object.hasOwn(receiptsTexts.es, key) ? key : 'part_other') as 'part_other';
+};
+
+function NotCovered({ parts }: { parts: readonly string[] }) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <div className="stack-small">
+      <h3>{t('not_covered')}</h3>
+      <p className={styles.name}>{t('not_covered_text')}</p>
+      <p className={styles.parts}>
+        {parts.map((part) => (
+          <code key={part}>{part.slice(1)}</code>
+        ))}
+      </p>
+    </div>
   );
 }
 

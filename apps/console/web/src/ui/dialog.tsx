@@ -6,6 +6,7 @@ import { Button } from './button.js';
 import styles from './dialog.module.css';
 import { ProblemNotice } from './problem-notice.js';
 import { uiTexts } from './ui-texts.js';
+import { useLatest } from './use-latest.js';
 
 export interface DialogProps {
   title: string;
@@ -69,10 +70,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useTexts(uiTexts);
   const [problem, setProblem] = useState<unknown>(null);
-  const close = () => {
+  const close = useLatest(() => {
     setProblem(null);
     dialog.onClose();
-  };
+  });
   return (
     <Dialog {...dialog} role="alertdialog" onClose={close}>
       {children}

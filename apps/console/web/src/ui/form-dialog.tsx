@@ -1,6 +1,7 @@
 import { Dialog } from './dialog.js';
 import { Form, type FormProps } from './form.js';
 import { toast } from './toast.js';
+import { useLatest } from './use-latest.js';
 
 interface FormDialogProps extends Omit<FormProps, 'actions' | 'onCancel'> {
   title: string;
@@ -11,6 +12,7 @@ interface FormDialogProps extends Omit<FormProps, 'actions' | 'onCancel'> {
 
 /** A form in a dialog, which closes when the form is sent. */
 export function FormDialog({ title, done, onClose, onSubmit, ...form }: FormDialogProps) {
+  const close = useLatest(onClose);
   return (
     <Dialog title={title} isWide={form.isWide ?? false} onClose={onClose}>
       <Form
@@ -19,7 +21,7 @@ export function FormDialog({ title, done, onClose, onSubmit, ...form }: FormDial
         onSubmit={async (values) => {
           await onSubmit(values);
           toast(done);
-          onClose();
+          close();
         }}
       />
     </Dialog>

@@ -148,7 +148,11 @@ export function Form(props: FormProps) {
             {secondSubmit.label}
           </Button>
         )}
-        {onCancel && <Button onPress={onCancel}>{t('cancel')}</Button>}
+        {onCancel && (
+          <Button isDisabled={busy} onPress={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
         {actions}
       </div>
     </AriaForm>

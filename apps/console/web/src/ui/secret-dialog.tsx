@@ -22,18 +22,21 @@ interface SecretDialogProps<Name extends ChangeName> {
   children: (make: (request: Omit<PageRequest<Name>, 'idempotencyKey'>) => Promise<unknown>) => ReactNode;
 }
 
-/** Makes a secret value once, and shows it in place of its form. */
+/**
+ * Makes a secret value once, and shows it in place of its form. It stays open while the value is on its way, because the value
+ * cannot be shown later.
+ */
 export function SecretDialog<Name extends ChangeName>(props: SecretDialogProps<Name>) {
   const { change, invalidates, title, madeTitle, doneAlready, onClose, show, children } = props;
   const { key: idempotencyKey } = useIdempotencyKey();
   const [made, setMade] = useState<AnswerOf<Name> | null>(null);
-  const { error, mutateAsync } = useChange(change, { invalidates, onDone: setMade });
+  const { error, isPending, mutateAsync } = useChange(change, { invalidates, onDone: setMade });
   if (isDoneAlready(error)) {
     return <DoneAlready title={madeTitle} text={doneAlready} onClose={onClose} />;
   }
   const isMade = made !== null;
   return (
-    <Dialog title={isMade ? madeTitle : title} isWide={isMade} isSticky={isMade} onClose={onClose}>
+    <Dialog title={isMade ? madeTitle : title} isWide={isMade} isSticky={isMade || isPending} onClose={onClose}>
       {isMade ? show(made) : children((request) => mutateAsync({ ...request, idempotencyKey } as PageRequest<Name>))}
     </Dialog>
   );

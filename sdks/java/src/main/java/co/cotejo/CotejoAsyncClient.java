@@ -14,8 +14,10 @@ import co.cotejo.model.ReplayResponse;
 import co.cotejo.model.SandboxCatalogue;
 import co.cotejo.model.VerifyRequest;
 import co.cotejo.model.VerifyResponse;
+import co.cotejo.receipt.KeptAnswer;
 import co.cotejo.receipt.ReceiptPayload;
 import co.cotejo.receipt.SignedReceipt;
+import co.cotejo.receipt.VerifiedAnswer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -174,6 +176,23 @@ public final class CotejoAsyncClient {
       SignedReceipt signed = SignedReceipt.read(receipt);
       JsonNode inputs = request == null ? null : Json.toTree(request);
       return unwrap(receiptKeys.find(signed.keyId()).thenApply(key -> signed.verify(key, inputs)));
+    } catch (CotejoError error) {
+      return CompletableFuture.failedFuture(error);
+    }
+  }
+
+  /**
+   * Checks the receipt of a kept answer, and compares each part of the answer that it covers with it.
+   *
+   * @param answer the {@link Answer}, or the whole body as JSON, with its receipt
+   * @param request the original request, to compare its inputs; null compares no inputs
+   * @return the signed content; a {@link co.cotejo.error.ReceiptError} when the receipt or the answer is not genuine
+   */
+  public CompletableFuture<VerifiedAnswer> verifyAnswer(Object answer, Object request) {
+    try {
+      JsonNode body = answer instanceof Answer<?> whole ? whole.json() : Json.toTree(answer);
+      Receipt receipt = Json.toModel(body.path("receipt"), Receipt.class).orElse(null);
+      return unwrap(verifyReceipt(receipt, request).thenApply(signed -> KeptAnswer.compare(body, signed)));
     } catch (CotejoError error) {
       return CompletableFuture.failedFuture(error);
     }

@@ -14,6 +14,7 @@ import co.cotejo.model.SandboxCatalogue;
 import co.cotejo.model.VerifyRequest;
 import co.cotejo.model.VerifyResponse;
 import co.cotejo.receipt.ReceiptPayload;
+import co.cotejo.receipt.VerifiedAnswer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Iterator;
 
@@ -292,6 +293,29 @@ public final class CotejoClient {
    */
   public ReceiptPayload verifyReceipt(Receipt receipt, Object request) {
     return Waiting.await(async.verifyReceipt(receipt, request));
+  }
+
+  /**
+   * Checks the receipt of a kept answer, and compares each part of the answer that it covers with it.
+   *
+   * @param answer the {@link Answer}, or the whole body as JSON, with its receipt
+   * @return the signed content, and the parts of the answer that it does not cover
+   * @throws co.cotejo.error.ReceiptError when the receipt or the answer is not genuine
+   */
+  public VerifiedAnswer verifyAnswer(Object answer) {
+    return verifyAnswer(answer, null);
+  }
+
+  /**
+   * Checks a kept answer as above, and compares the inputs of the request with its receipt.
+   *
+   * @param answer the {@link Answer}, or the whole body as JSON, with its receipt
+   * @param request the original {@link VerifyRequest}, {@link AnalyzeRequest} or JSON
+   * @return the signed content, and the parts of the answer that it does not cover
+   * @throws co.cotejo.error.ReceiptError when the receipt or the answer is not genuine, or belongs to another request
+   */
+  public VerifiedAnswer verifyAnswer(Object answer, Object request) {
+    return Waiting.await(async.verifyAnswer(answer, request));
   }
 
   /**
