@@ -8,6 +8,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AuditCheckpointProcessor } from './audit-checkpoint.processor.js';
 import { AuditStreamProcessor } from './audit-stream.processor.js';
+import { AccountNotices } from './events/account-notices.js';
 import { AuditEvents } from './events/audit-events.js';
 import { DeliveryQueue } from './events/delivery-queue.js';
 import { DisabledNotice } from './events/disabled-notice.js';
@@ -22,7 +23,6 @@ import { EventSourcesProcessor } from './events/event-sources.processor.js';
 import { EventSweepProcessor } from './events/event-sweep.processor.js';
 import { ListEvents } from './events/list-events.js';
 import { NoticeEvents } from './events/notice-events.js';
-import { PolicyNotices } from './events/policy-notices.js';
 import { WebhookNeeds } from './events/webhook-needs.js';
 import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
 import { JobConnection, JobConnectionModule } from './job-connection.js';
@@ -71,7 +71,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
     AuditEvents,
     ListEvents,
     NoticeEvents,
-    PolicyNotices,
+    AccountNotices,
     DeliveryQueue,
     DisabledNotice,
     WebhookNeeds,

@@ -3,9 +3,9 @@ import { ProcessScope } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from '../job-processor.js';
+import { AccountNotices } from './account-notices.js';
 import { AuditEvents } from './audit-events.js';
 import { ListEvents } from './list-events.js';
-import { PolicyNotices } from './policy-notices.js';
 
 /** Publishes events of the audit log and of the lists in use, and mails to the approvers of policies. */
 @Processor(JOBS['events.publish'].queue, WORKER_OPTIONS)
@@ -14,7 +14,7 @@ export class EventPublishProcessor extends JobProcessor {
     @Inject(ProcessScope) scope: ProcessScope,
     @Inject(AuditEvents) private readonly audit: AuditEvents,
     @Inject(ListEvents) private readonly lists: ListEvents,
-    @Inject(PolicyNotices) private readonly policies: PolicyNotices,
+    @Inject(AccountNotices) private readonly notices: AccountNotices,
   ) {
     super(scope);
   }
@@ -23,7 +23,7 @@ export class EventPublishProcessor extends JobProcessor {
     const [changes, lists, notices] = await Promise.allSettled([
       this.audit.publishNew(),
       this.lists.publishNew(),
-      this.policies.sendNew(),
+      this.notices.sendNew(),
     ]);
     for (const result of [changes, lists, notices]) {
       if (result.status === 'rejected') {

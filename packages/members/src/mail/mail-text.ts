@@ -19,6 +19,7 @@ export type ConsolePage =
   | '/keys'
   | '/webhooks'
   | '/policy'
+  | '/plan'
   | '/operator/tenants'
   | '/account';
 

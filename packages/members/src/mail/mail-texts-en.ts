@@ -101,6 +101,14 @@ export const ENGLISH: MailTexts = {
     ],
     action: { label: 'See the policy', page: '/policy' },
   }),
+  plan_changed: ({ from, to, at }) => ({
+    subject: 'The plan of your account changed',
+    paragraphs: [
+      `A Cotejo operator changed the plan of your account from ${from} to ${to} on ${moment(at)}. The new plan applies since then.`,
+      'See in the console which operations, sources and quota it has. If you did not expect it, write to your provider of the service.',
+    ],
+    action: { label: 'See the plan', page: '/plan' },
+  }),
   webhook_disabled: ({ host, reason, at }) => ({
     subject: 'Cotejo stopped sending events to your webhook',
     paragraphs: [

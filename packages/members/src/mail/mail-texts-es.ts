@@ -103,6 +103,14 @@ export const SPANISH: MailTexts = {
     ],
     action: { label: 'Ver la política', page: '/policy' },
   }),
+  plan_changed: ({ from, to, at }) => ({
+    subject: 'El plan de su cuenta cambió',
+    paragraphs: [
+      `Un operador de Cotejo cambió el ${moment(at)} el plan de su cuenta de ${from} a ${to}. El plan nuevo rige desde esa hora.`,
+      'Revise en la consola qué operaciones, fuentes y cupo tiene. Si no lo esperaba, escriba a su proveedor del servicio.',
+    ],
+    action: { label: 'Ver el plan', page: '/plan' },
+  }),
   webhook_disabled: ({ host, reason, at }) => ({
     subject: 'Cotejo dejó de enviar eventos a su webhook',
     paragraphs: [

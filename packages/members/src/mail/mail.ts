@@ -17,6 +17,8 @@ export interface MailParams {
   policy_waits: { by: string | null; company: string | null; at: number };
   /** by: the member who returned to an earlier policy; `null`: an operator */
   policy_returned: { by: string | null; to: 'previous' | 'standard'; at: number };
+  /** ids of the plans */
+  plan_changed: { from: string; to: string; at: number };
   /** host: of the address that receives the events. reason: it answered that it is gone, or it failed for days */
   webhook_disabled: { host: string; reason: 'gone' | 'failing'; at: number };
 }

@@ -14,6 +14,7 @@ const PARAMS: MailParams = {
   key_exposed: { keyName: 'checkout', last4: 'a1b2', at: AT },
   policy_waits: { by: 'Ana', company: null, at: AT },
   policy_returned: { by: null, to: 'standard', at: AT },
+  plan_changed: { from: 'negocio', to: 'init', at: AT },
   webhook_disabled: { host: 'hooks.acme.example', reason: 'failing', at: 0 },
 };
 

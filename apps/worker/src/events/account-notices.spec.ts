@@ -1,10 +1,11 @@
-import { TenantPolicyStore } from '@cotejo/accounts';
+import { Plans, TenantPolicyStore } from '@cotejo/accounts';
 import { PublishedMarks } from '@cotejo/events';
 import { BY, startEvents } from '@cotejo/events/testing';
 import { type Member, MemberStore, Outbox, personOf, SessionStore } from '@cotejo/members';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { useFixture } from '@cotejo/testing';
-import { PolicyNotices } from './policy-notices.js';
+import { AccountNotices } from './account-notices.js';
 
 const fixture = useFixture(startEvents);
 afterEach(() => fixture.clear());
@@ -27,7 +28,7 @@ async function start() {
   const lines: string[] = [];
   const logger = createLogger('worker', 'warn', { write: (line) => lines.push(line) });
   const parts = { redis, scope, marks, tenants: accounts.tenants };
-  const notices = new PolicyNotices(parts, { outbox: () => outbox }, { logger });
+  const notices = new AccountNotices(parts, { outbox: () => outbox }, { logger });
   const member = (name: string, team: string | null = 'acme', over: object = {}) =>
     members.create(
       {
@@ -83,4 +84,21 @@ it('tells the operators when no admin can activate a version, and logs when no o
   expect(await mails()).toMatchObject([
     { to: 'olga@acme.example', kind: 'policy_waits', params: { by: 'ana', company: 'acme' } },
   ]);
+});
+
+it('tells all admins of each change of the plan', async () => {
+  const { member, notices, mails } = await start();
+  await member('ana');
+  await member('dev', 'acme', { role: 'developer' });
+  const { tenants } = fixture.accounts;
+  const plans = Plans.load(defaultPoliciesDir());
+  const before = (await tenants.require('acme')).plan;
+  for (const plan of ['init', 'scale']) {
+    await tenants.setPlan('acme', plans.get(plan), BY);
+    await notices.sendNew();
+  }
+  const sent = (await mails()).map(({ to, kind, params }) => [to, kind, params]);
+  const mail = (from: string, to: string) => ['ana@acme.example', 'plan_changed', { from, to, at: expect.any(Number) }];
+  expect(sent).toEqual(expect.arrayContaining([mail(before, 'init'), mail('init', 'scale')]));
+  expect(sent).toHaveLength(2);
 });

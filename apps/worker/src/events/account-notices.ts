@@ -14,13 +14,15 @@ import { MailService } from '../mail/mail-service.js';
 import { EventParts } from './event-parts.js';
 
 const PAGE = 500;
-const ORIGIN = 'policy_notices';
-/** A person gets one mail of a kind for a tenant in this time, however often the policy changes. */
-const PAUSE_MS = 3_600_000;
+const ORIGIN = 'account_notices';
+const HOUR_MS = 3_600_000;
 
-/** Tells the approvers of a tenant by mail when a policy waits for them, and when one person returned to an earlier policy. */
+/**
+ * Tells by mail: the approvers of a tenant when a policy waits for them, and its admins when one person returned to an earlier policy or
+ * an operator changed the plan.
+ */
 @Injectable()
-export class PolicyNotices {
+export class AccountNotices {
   private readonly audit: AuditLog;
   private readonly members: MemberStore;
   private readonly policies: TenantPolicyStore;
@@ -51,6 +53,8 @@ export class PolicyNotices {
         await this.tellWaiting(entry);
       } else if (entry.action === 'policy.return') {
         await this.tellReturn(entry);
+      } else if (entry.action === 'tenant.set_plan') {
+        await this.tellPlan(entry);
       } else {
         continue;
       }
@@ -69,7 +73,7 @@ export class PolicyNotices {
     const approvers = await this.approversOf(tenant, shadow);
     const { company } = (await this.parts.tenants.get(tenant)) ?? {};
     const by = await this.nameIn(tenant, actor);
-    await this.send(tenant, approvers, time, ({ role }) => ({
+    await this.send(tenant, approvers, hourOf(time), ({ role }) => ({
       kind: 'policy_waits',
       params: { by, company: role === 'operator' ? (company ?? tenant) : null, at: time },
     }));
@@ -79,7 +83,13 @@ export class PolicyNotices {
     const admins = (await this.members.adminsWithMail(tenant)).filter(({ id }) => id !== actor);
     const by = await this.nameIn(tenant, actor);
     const to = changes.to?.[1] === 'standard' ? 'standard' : 'previous';
-    await this.send(tenant, admins, time, () => ({ kind: 'policy_returned', params: { by, to, at: time } }));
+    await this.send(tenant, admins, hourOf(time), () => ({ kind: 'policy_returned', params: { by, to, at: time } }));
+  }
+
+  private async tellPlan({ tenant, time, seq, changes }: AuditEntry): Promise<void> {
+    const [from, to] = (changes.plan ?? []).map(String) as [string, string];
+    const admins = await this.members.adminsWithMail(tenant);
+    await this.send(tenant, admins, seq, () => ({ kind: 'plan_changed', params: { from, to, at: time } }));
   }
 
   /** The admins who can activate the version; the operators who can, when no admin can. */
@@ -95,21 +105,26 @@ export class PolicyNotices {
     return member?.tenant === tenant ? member.name : null;
   }
 
+  /** @param occasion a person gets one mail of a kind for each occasion of a tenant: an hour for policies, however often they change */
   private async send(
     tenant: string,
     receivers: readonly Member[],
-    at: number,
-    notice: (member: Member) => Pick<Extract<NewMail, { kind: `policy_${string}` }>, 'kind' | 'params'>,
+    occasion: number,
+    notice: (
+      member: Member,
+    ) => Pick<Extract<NewMail, { kind: `policy_${string}` | 'plan_changed' }>, 'kind' | 'params'>,
   ): Promise<void> {
     if (receivers.length === 0) {
-      this.process.logger.warn({ tenant }, 'no approver has a proven address: policy notice not sent');
+      this.process.logger.warn({ tenant }, 'nobody who is to know has a proven address: notice not sent');
     }
     const outbox = this.mails.outbox(this.parts.redis);
     for (const receiver of receivers) {
       const { id, email: to, language } = receiver;
       const mail = notice(receiver);
-      const mailId = mailIdOf(`${tenant} ${mail.kind} ${id} ${Math.floor(at / PAUSE_MS)}`);
+      const mailId = mailIdOf(`${tenant} ${mail.kind} ${id} ${occasion}`);
       await outbox.addNotice({ ...mail, to, language, id: mailId } as NewMail);
     }
   }
 }
+
+const hourOf = (time: number): number => Math.floor(time / HOUR_MS);
