@@ -9,12 +9,19 @@ const THREE = 'api!="other"';
 const INSTANCE = 'instance=~"$instance"';
 const SOURCE = 'source=~"$source"';
 
-/** For shares that should be near nothing: a colour from each value on. */
+/**
+ * For shares that should be near nothing: a colour from each value on.
+ *
+ * @param {number} orange
+ * @param {number} red
+ * @returns {import('./panels.mjs').Steps}
+ */
 const badFrom = (orange, red) => [
   [null, 'green'],
   [orange, 'orange'],
   [red, 'red'],
 ];
+/** @type {import('./panels.mjs').Steps} */
 const BUDGET_LEFT = [
   [null, 'red'],
   [0, 'orange'],

@@ -19,6 +19,9 @@ const COLUMNS = 24;
 const HEIGHT = 8;
 const RUNBOOK_HEIGHT = 20;
 
+/** @typedef {import('@grafana/grafana-foundation-sdk/dashboard').Dashboard} Built */
+/** @typedef {[from: number | null, colour: string][]} Steps */
+
 /**
  * @typedef {object} PanelOptions
  * @property {string} says what the panel shows, and which value is bad
@@ -53,7 +56,7 @@ export function lines(title, unit, queries, { width = 12, ...options }) {
  * @param {string} title
  * @param {string} unit
  * @param {[expr: string, legend: string][]} queries
- * @param {PanelOptions & { steps: [number | null, string][] }} options steps: from which value on in which colour
+ * @param {PanelOptions & { steps: Steps }} options steps: from which value on in which colour
  */
 export function figures(title, unit, queries, { steps, width = 8, ...options }) {
   const thresholds = new ThresholdsConfigBuilder()
@@ -70,6 +73,11 @@ const page = ({ name, text }) => ({
   height: RUNBOOK_HEIGHT,
 });
 
+/**
+ * @param {any} panel a builder of the library
+ * @param {number} width
+ * @param {{ says: string, runbook?: string }} options
+ */
 function described(panel, width, { says, runbook }) {
   panel.description(says);
   if (runbook) {
@@ -112,8 +120,8 @@ export const runbookBoard = () => dashboard('runbooks', 'Runbooks', RUNBOOKS.map
  *
  * @param {string} uid
  * @param {string} title
- * @param {{ panel: object, width: number, height: number }[]} panels
- * @param {object[]} [choices]
+ * @param {{ panel: any, width: number, height: number }[]} panels
+ * @param {any[]} [choices]
  */
 export function dashboard(uid, title, panels, choices = []) {
   const environment = new dashboards.DatasourceVariableBuilder('datasource')

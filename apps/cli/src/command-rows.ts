@@ -35,7 +35,7 @@ export async function addRows(
 }
 
 /** The row that the first word names, or the second word after `help`. */
-export function calledRow(rows: readonly CommandRow[], words: readonly string[]): CommandRow | undefined {
+function calledRow(rows: readonly CommandRow[], words: readonly string[]): CommandRow | undefined {
   const name = words[0] === 'help' ? words[1] : words[0];
   return rows.find((row) => namesOf(row).some((each) => each === name));
 }

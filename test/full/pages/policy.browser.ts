@@ -255,7 +255,7 @@ test('rules, sources and lists are changed by form, and a draft of somebody else
   await expect(page.getByLabel('Revisar desde').first()).toHaveValue('29');
   await page.getByLabel('Comenzar desde').selectOption({ label: 'Sus otros cambios sin guardar' });
   await page.getByRole('tab', { name: 'Listas' }).click();
-  await expect(deny.getByText('Una entrada.')).toBeVisible();
+  await expect(allow.getByText('Una entrada.')).toBeVisible();
   await page.getByRole('button', { name: 'Retirar el borrador' }).click();
   await confirm(page, 'Retirar');
   await expect(page.getByText('No hay borrador.')).toBeVisible();

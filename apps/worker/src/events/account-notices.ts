@@ -18,7 +18,7 @@ const ORIGIN = 'account_notices';
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells by mail: the approvers of a tenant when a policy waits for them, and its admins when one person returned to an earlier policy or
+ * Sends mails: to the approvers of a tenant when a policy waits for them, and to its admins when one person returned to an earlier policy or
  * an operator changed the plan.
  */
 @Injectable()

@@ -8,7 +8,7 @@ import { appTexts } from './app-texts.js';
 
 const docsRoot = (language: Language): string => (language === 'en' ? '/docs/en/' : '/docs/');
 
-/** Link to the documentation in the member's language, in a tab of its own: the documentation is another set of files, without the menu. */
+/** Link to the documentation in the member's language, in a new tab: the documentation is another set of files, without the menu. */
 export function DocsLink() {
   const t = useTexts(appTexts);
   const { language } = useLanguage();

@@ -25,7 +25,7 @@ it.each([
   expect(found).toEqual(loss ? [loss] : []);
 });
 
-it('says nothing of keys that do not work any more', () => {
+it('leaves out keys that do not work any more', () => {
   const ended = (['rotated', 'revoked', 'expired'] as const).map((state) => key({ state }));
   expect(comparePlans(FROM, TO, ended).keys).toEqual([]);
   expect(comparePlans(FROM, TO, [key({ state: 'retiring' })]).keys).toHaveLength(1);

@@ -38,7 +38,7 @@ function exchange(before: readonly string[], after: readonly string[]): Exchange
   };
 }
 
-/** A key without scopes of its own has those of the plan, and so also those that the change adds. */
+/** A key without own scopes has all scopes of the plan, and so also the scopes that the change adds. */
 function affected(key: KeyView, from: PlanView, { lost, gained }: Exchange): AffectedKey[] {
   const granted = key.scopes?.filter((scope) => from.scopes.includes(scope)) ?? from.scopes;
   const lostByKey = granted.filter((scope) => lost.includes(scope));
