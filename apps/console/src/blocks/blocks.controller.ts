@@ -55,7 +55,7 @@ export class BlocksController {
     const end = Date.parse(`${until}T23:59:59.999-05:00`);
     requireValid('/until', isBlockEnd(end));
     requireValid('/note', note === null || isBlockNote(note));
-    const lines = readBlockLines(texts);
+    const lines = await readBlockLines(texts);
     const distinct = new Map(lines.filter(({ value }) => value !== null).map((line) => [keyOf(line), line]));
     if (distinct.size === 0) {
       return { lines: lines.map(({ kind, line }) => ({ kind, line, result: 'invalid' })) };
