@@ -34,7 +34,7 @@ describe('geo commands, in this process', () => {
     expect(absent.code).toBe(1);
     expect(absent.err).toBe('geo: COTEJO_GEO_ASN_MMDB: must name files that exist\n');
     const wrong = await run(['fetch', '--only', 'weather']);
-    expect(wrong.code).toBe(1);
+    expect(wrong.code).toBe(2);
     expect(wrong.err).toContain('city, asn');
     const toolless = await run(['fetch', '--only', 'asn'], { PATH: folder.path });
     expect(toolless.code).toBe(1);

@@ -8,12 +8,12 @@ export type CsvValue = string | number | boolean | null;
 export const csvLine = (values: readonly CsvValue[]): string => values.map(csvCell).join(',');
 
 /**
- * A whole CSV file. Excel in Spanish expects semicolons, because the comma separates decimals there, and reads accents only
- * after a byte order mark.
+ * A whole CSV file. Excel in Spanish expects semicolons, because the comma separates decimals there; in every language it reads
+ * accents only after a byte order mark.
  */
 export function csvFile(lines: readonly (readonly CsvValue[])[], language: 'es' | 'en'): string {
-  const [mark, separator] = language === 'es' ? ['\uFEFF', ';'] : ['', ','];
-  return mark + lines.map((values) => `${values.map(csvCell).join(separator)}\r\n`).join('');
+  const separator = language === 'es' ? ';' : ',';
+  return `\uFEFF${lines.map((values) => `${values.map(csvCell).join(separator)}\r\n`).join('')}`;
 }
 
 /**

@@ -32,7 +32,7 @@ export const ACCOUNT_REASONS = {
   ),
   lift_asked: conflict('Ya pidieron levantar ese bloqueo', 'Somebody has already asked to lift this block'),
   lift_not_asked: conflict(
-    'Ya nadie pide levantar ese bloqueo: vuelva a cargar la página',
+    'Nadie solicita ya levantar ese bloqueo: vuelva a cargar la página',
     'The request to lift this block was withdrawn or answered: reload the page',
   ),
   invalid_scenario: invalid('El escenario no es válido', 'The scenario is not valid'),
@@ -83,8 +83,8 @@ export const ACCOUNT_REASONS = {
     'The audit log is full: an operator must export it first',
   ),
   same_invitation_chain: conflict(
-    'Usted y quien lo redactó o lo pidió vienen de la misma cadena de invitaciones: debe hacerlo otra persona',
-    'You and the one who wrote it or asked for it come from one chain of invitations: another person must do so',
+    'Usted y quien lo pidió vienen de la misma cadena de invitaciones: que lo haga otra persona',
+    'You and who asked for it come from one chain of invitations: another person must do so',
   ),
   inviter_unknown: conflict(
     'No consta quién invitó a uno de los dos: retire a esa persona e invítela de nuevo',

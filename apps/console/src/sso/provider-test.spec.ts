@@ -164,7 +164,7 @@ it('tells admins once an hour why sign-ins fail, and names no person', async () 
   await steps.signIn(app.browser());
   await provider.use({ ...BEA, email: undefined } as never);
   await steps.signIn(app.browser());
-  const { body } = await admin.browser.get('/api/tenants/acme/activity');
+  const { body } = await admin.browser.post('/api/tenants/acme/activity', {});
   const refused = body.entries.filter(({ action }: { action: string }) => action === 'sso.refused');
   expect(refused).toMatchObject([
     { actor: 'identity provider', changes: { reason: [null, 'provider_claims_missing'], claim: [null, 'email'] } },

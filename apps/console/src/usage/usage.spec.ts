@@ -132,7 +132,7 @@ it('usageReport shows a reason that this version does not know by its code', () 
 
 it('usageCsv writes a header and one row for each day and endpoint, and escapes formulas', () => {
   const [header, first, ...rest] = usageCsv(ROWS, 'en').split('\r\n');
-  expect(header).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors');
+  expect(header).toBe('\uFEFFday,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors');
   expect(first).toBe('2026-11-01,verify,11,9,2,9,0,5,5,5,invalid_body=2 rate_limited=1');
   expect(rest).toEqual([
     '2026-11-02,verify,6,1,5,1,1,500,500,500,rate_limited=5',

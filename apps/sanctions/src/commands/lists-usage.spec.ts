@@ -124,6 +124,6 @@ describe('a command that changes the lists', () => {
       code: 0,
       out: expect.stringContaining('the command did not wait'),
     });
-    expect((await importFixture('un', '--wait', '-1')).code).toBe(1);
+    expect((await importFixture('un', '--wait', '-1')).code).toBe(2);
   }, 60_000);
 });
