@@ -267,7 +267,10 @@ describe('jobs', () => {
 });
 
 describe('permissions', () => {
-  const READING = ['keys', 'usage', 'usage.csv', 'quota', 'activity'].map((path) => ['GET', path] as const);
+  const READING = [
+    ...['keys', 'usage', 'usage.csv', 'quota'].map((path) => ['GET', path] as const),
+    ['POST', 'activity'],
+  ] as const;
   const CHANGING = [
     ['POST', 'keys'],
     ['POST', 'keys/key_0000000000000000/rotate'],

@@ -123,8 +123,9 @@ test('an admin restricts a key and the account, the API follows, and the page wa
   await expect(page.getByRole('listitem').filter({ hasText: '198.51.100.7/32' })).toBeVisible();
   await expect.poll(reason, { timeout: 1_000 }).toBe('network_not_allowed');
   await page.goto('/activity');
-  await expect(page.getByText('Redes de la cuenta cambiadas')).toBeVisible();
-  await expect(page.getByText('Clave rechazada por una restricción').first()).toBeVisible();
+  const done = (action: string) => page.getByRole('rowheader', { name: action }).first();
+  await expect(done('Redes de la cuenta cambiadas')).toBeVisible();
+  await expect(done('Clave rechazada por una restricción')).toBeVisible();
 });
 
 test('a developer sees the restrictions but no button to change them', async ({ page, product, context }) => {

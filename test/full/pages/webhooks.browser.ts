@@ -145,7 +145,7 @@ test('a webhook is changed, disabled, enabled and deleted, and its address is ch
   await expect(page.getByText('Todavía no hay webhooks')).toBeVisible();
   await page.goto('/activity');
   for (const done of ['Webhook creado', 'Webhook cambiado', 'Webhook desactivado', 'Webhook eliminado']) {
-    await expect(page.getByText(done)).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: done })).toBeVisible();
   }
   await expect(page.getByText('/cotejo')).toHaveCount(0);
 });
