@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { clientOf } from '../../harness/http.js';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
+import { signInOperator } from './sign-in-operator.js';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -165,6 +166,14 @@ test('names each part of an answer that is not what its receipt says, and the pa
   await expect(differences.first()).toContainText(`El archivo dice: 10. El recibo dice: ${answer.risk_score}.`);
   await expect(differences.last()).toContainText('El archivo dice: aprobar. El recibo dice: rechazar.');
   await checkLooks(page, 'decision-changed');
+
+  // An operator checks the answer of any account, and reads what its receipt says.
+  await signInOperator(product, context, `operador@${tenant}.example`);
+  await page.goto('/decision');
+  await paste(page, JSON.stringify(answer));
+  await expect(page.getByText('el archivo dice lo mismo que el recibo')).toBeVisible();
+  await expect(heading(page, 'Contenido del recibo')).toBeVisible();
+  await expect(heading(page, 'La decisión')).toHaveCount(0);
 });
 
 test('the keyboard alone opens an answer from the playground, in English', async ({ page, product, context }) => {
