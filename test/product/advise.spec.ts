@@ -124,9 +124,9 @@ it.each([
   ['another file as counts of outcomes', ['--outcomes', DEFAULT, ...COSTS.map((word) => word.replace('%', ''))], 1],
   ['no history', [...COSTS], 1],
   ['a history that does not exist', ['/nowhere/1032456701.csv', ...COSTS], 1],
-  ['a missing cost', [history, '--cost-fraud', '100%', '--cost-review', '1'], 1],
-  ['a capacity that is not a number', [history, ...COSTS, '--review-capacity', 'many'], 1],
-  ['a capacity above 100 %', [history, ...COSTS, '--review-capacity', '101%'], 1],
+  ['a missing cost', [history, '--cost-fraud', '100%', '--cost-review', '1'], 2],
+  ['a capacity that is not a number', [history, ...COSTS, '--review-capacity', 'many'], 2],
+  ['a capacity above 100 %', [history, ...COSTS, '--review-capacity', '101%'], 2],
 ])('ends with one error line for %s', async (_, args, expected) => {
   const { code, stdout, stderr } = await advise(...args);
   expect([code, stdout]).toEqual([expected, '']);

@@ -85,7 +85,7 @@ it.each([
   ['help', ['keys', '--help'], 0],
   ['a command', ['plans', 'list'], 0],
   ['a refusal', ['plans', 'show', 'nothing'], 1],
-  ['wrong usage by an operator', ['keys', 'list'], 1],
+  ['wrong usage by an operator', ['keys', 'list'], 2],
   ['wrong usage by a client', ['call', 'cedula'], 2],
 ])('exits after %s as the command says', async (_, args, code) => {
   expect(await start(args, { input: '' }).ended).toMatchObject({ code, signal: null });

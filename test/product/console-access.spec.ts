@@ -20,7 +20,7 @@ const OPEN = [
   ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'GET /api/sign-up/puzzle', 'POST /api/sign-up'],
   ...['POST /api/sign-up/verify', 'POST /api/links', 'POST /api/invitations/accept'],
   ...['POST /api/password/forgot', 'POST /api/password/reset', 'GET /api/mail-server'],
-  ...['POST /api/sso/:tenant', 'GET /api/sso/:tenant/callback'],
+  ...['POST /api/company-sign-in', 'GET /api/sso/:tenant', 'POST /api/sso/:tenant', 'GET /api/sso/:tenant/callback'],
 ];
 const closed = operations.filter(({ method, path }) => !OPEN.includes(`${method} ${path}`));
 

@@ -140,7 +140,7 @@ describe('usage', () => {
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
     const [, line] = csv.text.split('\r\n');
-    expect(line).toMatch(new RegExp(`^${today},verify,8,5,3,6,0,\\d+,\\d+,\\d+,"invalid_body=2;cedula_not_found=1"$`));
+    expect(line).toMatch(new RegExp(`^${today};verify;8;5;3;6;0;\\d+;\\d+;\\d+;invalid_body=2 cedula_not_found=1$`));
     const { body: quota } = await browser.get('/api/tenants/ops-globex/quota');
     expect(quota).toMatchObject({ used: charged, quota: 10_000, left: 10_000 - charged, trial: false });
     const bad = await browser.get('/api/tenants/ops-globex/usage?from=2026-11-02&to=2026-11-01');

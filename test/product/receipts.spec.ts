@@ -293,9 +293,9 @@ describe('cotejo receipt verify, without a network', () => {
     const empty = await verify(receipt.token, '--policies', folder);
     expect([empty.code, empty.stdout]).toEqual([0, expect.stringContaining('no scorecard of that content')]);
     const withoutSalts = await verify(receipt.token, '--request', file('request.json', REQUEST));
-    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([1, expect.stringContaining('has no salts')]);
+    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([2, expect.stringContaining('has no salts')]);
     const missing = await runOffline('receipt', 'verify', join(folder, 'nothing'), '--jwks', await jwks());
-    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('FILE: must name a readable file')]);
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('FILE: must name a readable file')]);
   });
 
   it('runs without any network', async () => {

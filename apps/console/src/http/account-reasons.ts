@@ -83,7 +83,7 @@ export const ACCOUNT_REASONS = {
     'The audit log is full: an operator must export it first',
   ),
   same_invitation_chain: conflict(
-    'Usted y quien lo pidió vienen de la misma cadena de invitaciones: que lo haga otra persona',
+    'Usted y quien lo pidió vienen de una misma cadena de invitaciones: debe hacerlo otro',
     'You and who asked for it come from one chain of invitations: another person must do so',
   ),
   inviter_unknown: conflict(
