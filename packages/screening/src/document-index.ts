@@ -1,5 +1,5 @@
 import { documentCode, documentNumber, nitCheckDigit } from '@cotejo/colombia';
-import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
+import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/browser';
 import {
   KeyTable,
   type KeyTableImage,

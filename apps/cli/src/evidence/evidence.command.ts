@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
+import { BundleKeys, readBundleAt, readListPolicy, type WholeBundle } from '@cotejo/lists';
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
@@ -49,7 +49,7 @@ export function evidenceCommand(): Command {
           receipt,
           screening: screeningOf(answer),
           bundle: await readLists(options, receipt),
-          policy: ListPolicy.read(options.policies),
+          policy: readListPolicy(options.policies),
         },
         Date.now(),
       );

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { COLOMBIA, type ListedEntry } from '../formats/listed-entry.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import { type ListManifest, readManifest } from './bundle-manifest.js';
 import type { BundleReader, BundleStore, KeptBundle } from './bundle-store.js';
+import type { LocatedEntry } from './entry-digest.js';
 import { unpackLines } from './list-object.js';
-
-/** An entry and the list that contains it. */
-export interface LocatedEntry {
-  entry: ListedEntry;
-  list: ListManifest;
-}
 
 /**
  * Reads the entries of a list from a store, in batches.
@@ -43,16 +37,6 @@ export async function findEntries(
     }
   }
   return entries;
-}
-
-/** Digest (16 hexadecimal digits) of the names, documents and birth dates of entries that share an id, in any order. */
-export function digestEntries(entries: readonly LocatedEntry[]): string {
-  const texts = entries.flatMap(({ entry: { names, documents, birthDates } }) => [
-    ...names.map(({ text, weak = false }) => JSON.stringify(['name', text, weak])),
-    ...documents.map(({ kind, number, country }) => JSON.stringify(['document', kind, number, country])),
-    ...birthDates.map((day) => JSON.stringify(['birth', day])),
-  ]);
-  return createHash('sha256').update(texts.sort().join('\n')).digest('hex').slice(0, 16);
 }
 
 /** The search of one number in everything that a store keeps. */
