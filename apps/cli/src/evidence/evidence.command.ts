@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { type AnswerScreening, type EvidencePack, evidencePack, evidenceText, screeningOf } from '@cotejo/compliance';
 import { BundleKeys, readBundleAt, readListPolicy, type WholeBundle } from '@cotejo/lists';
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
@@ -9,9 +10,6 @@ import { keyFileOption } from '../receipt/key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readAnswer } from '../receipt/receipt-files.js';
 import { PROBLEMS } from '../receipt/verification-report.js';
-import { screeningOf } from './answer-screening.js';
-import { type EvidencePack, evidencePack } from './evidence-pack.js';
-import { evidenceText } from './evidence-text.js';
 
 const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
 
@@ -47,7 +45,7 @@ export function evidenceCommand(): Command {
         {
           token: kept.token,
           receipt,
-          screening: screeningOf(answer),
+          screening: readScreening(answer),
           bundle: await readLists(options, receipt),
           policy: readListPolicy(options.policies),
         },
@@ -57,6 +55,15 @@ export function evidenceCommand(): Command {
       write(`${options.out}.md`, evidenceText(pack));
       report(pack, options);
     });
+}
+
+/** @throws ConfigInvalidError, which never repeats what the answer holds */
+function readScreening(answer: unknown): AnswerScreening | null {
+  const screening = screeningOf(answer);
+  if (screening === undefined) {
+    throw new ConfigInvalidError('FILE', 'has a `screening` that no answer of Cotejo has');
+  }
+  return screening;
 }
 
 /** `null` for anything but a receipt of ours; nothing is written then. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
+import { answerText, DELICATE_FAMILIES, type TitularAnswer, titularAnswer } from '@cotejo/compliance';
+import type { Identity } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
@@ -10,15 +12,12 @@ import { archiveOption, existingArchive } from '../archive-option.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
-import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
-import { answerText } from './answer-text.js';
-import { type Identity, readIdentity } from './identity.js';
+import { signAnswer } from './answer.js';
+import { readIdentity } from './identity.js';
 import { searchEverything } from './search-everything.js';
 
 /** Six digits in a row are refused before the document is known; `refuseNames` compares other forms with it. */
 const REFERENCE = /^(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/;
-/** Finds that a compliance officer reads before the person does. */
-const DELICATE = ['lists', 'accounts', 'decision versions', 'audit archive'];
 /** A shorter number is in many names by chance. */
 const NAMED_DIGITS_MIN = 6;
 
@@ -108,7 +107,7 @@ function write(path: string, text: string): void {
 
 function report(answer: TitularAnswer, out: string, json: boolean | undefined): void {
   const found = answer.families.filter(({ result }) => result === 'found').map(({ family }) => family);
-  if (found.some((family) => DELICATE.includes(family))) {
+  if (found.some((family) => DELICATE_FAMILIES.includes(family))) {
     terminal().stderr.write(
       'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
     );

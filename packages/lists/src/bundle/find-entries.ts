@@ -51,11 +51,17 @@ export interface DocumentSearch {
  * of another country counts only when the list does not say which country it is of.
  * @param number without leading zeros and without check digit
  * @param nit the same number with its check digit: some lists print a NIT as one number
+ * @param isIncluded default: every list
  * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest, or entries belong to no bundle
  */
-export async function findDocument(store: BundleStore, number: string, nit: string): Promise<DocumentSearch> {
+export async function findDocument(
+  store: BundleStore,
+  number: string,
+  nit: string,
+  isIncluded: (list: ListManifest) => boolean = () => true,
+): Promise<DocumentSearch> {
   const found: LocatedEntry[] = [];
-  const lists = await listsOf(store);
+  const lists = (await listsOf(store)).filter(isIncluded);
   for (const list of lists) {
     for await (const lines of linesOf(store, list)) {
       // Few lines have the digits at all, so few are parsed.

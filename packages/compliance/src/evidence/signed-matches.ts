@@ -1,5 +1,6 @@
 import type { ListClass } from '@cotejo/contracts';
-import type { ReceiptPayload } from '@cotejo/receipt';
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import type { Conclusion } from './follow-ups.js';
 
 /** Signals of the lists: the class of the list, and whether a person must decide whether it is the listed person. */
 const LIST_SIGNALS = {
@@ -23,16 +24,8 @@ export interface SignedMatch {
   lists: string[];
 }
 
-/** What follows, from the strongest signed statement. */
-export type Conclusion =
-  | 'binding_match'
-  | 'restrictive_match'
-  | 'possible_match'
-  | 'control_match'
-  | 'no_match'
-  | 'not_known';
-
-export function matchesOf({ characteristics }: Pick<ReceiptPayload, 'characteristics'>): SignedMatch[] {
+/** The statements of a receipt about the lists. */
+export function signedMatches({ characteristics }: Pick<ReceiptPayload, 'characteristics'>): SignedMatch[] {
   return (Object.keys(LIST_SIGNALS) as ListSignal[]).map((signal) => {
     // A hard stop of a policy is a separate line with the code of its signal. It has the state `rule`, and applies only when
     // the signal is true.
@@ -40,6 +33,7 @@ export function matchesOf({ characteristics }: Pick<ReceiptPayload, 'characteris
     const isTrue = lines.some(({ state }) => state === 'true' || state === 'rule');
     const state = isTrue ? 'true' : lines.some((line) => line.state === 'false') ? 'false' : 'unknown';
     const value = lines.find((line) => typeof line.value === 'string')?.value;
+    // The source joins the names of the lists.
     const lists = isTrue && typeof value === 'string' ? value.split(', ') : [];
     return { signal, ...LIST_SIGNALS[signal], state, lists };
   });

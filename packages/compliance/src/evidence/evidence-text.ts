@@ -1,19 +1,9 @@
+import { bothTimes } from '@cotejo/colombia/working-days';
+import { REASONS, type ReasonCode } from '@cotejo/contracts';
 import type { ConsultedList, EvidencePack, MatchedEntry, Unknown } from './evidence-pack.js';
-import type { Conclusion, SignedMatch } from './signed-matches.js';
-
-const CONCLUSIONS: Record<Conclusion, string> = {
-  binding_match:
-    'Coincidencia con una lista vinculante. No vincular ni continuar la operación. El oficial de cumplimiento reporta de inmediato a la Fiscalía General de la Nación y a la UIAF, sin revelarlo a la persona. La norma depende de la lista: Naciones Unidas, Ley 1121 de 2006, art. 20; terroristas de Estados Unidos (SDGT, FTO) y de la Unión Europea, decisión del Consejo de Seguridad Nacional del 17 de enero de 2020.',
-  restrictive_match:
-    'Coincidencia con una lista restrictiva, que se aplica por la política de la entidad. El oficial de cumplimiento decide según la política SARLAFT o SAGRILAFT y evalúa un reporte de operación sospechosa (ROS) a la UIAF, sin revelarlo a la persona.',
-  possible_match:
-    'Posible coincidencia por nombre. El oficial de cumplimiento compara documento, fecha y lugar de nacimiento con la ficha de la lista y deja constancia. Si es la misma persona, sigue el deber de la clase de la lista; si es otra, continúa.',
-  control_match:
-    'Coincidencia con una lista de control (por ejemplo PEP, Decreto 830 de 2021): debida diligencia intensificada. No es una sanción ni motivo de rechazo por sí sola.',
-  no_match: 'Sin coincidencia en las listas que se consultaron, en las ediciones de la tabla.',
-  not_known:
-    'No se puede afirmar que haya o no haya coincidencia: la consulta de listas falta o está incompleta. La entidad debe consultar de nuevo.',
-};
+import { FOLLOW_UPS } from './follow-ups.js';
+import type { ListDuty } from './list-duties.js';
+import type { SignedMatch } from './signed-matches.js';
 
 const UNKNOWN_TEXTS: Record<Unknown, string> = {
   no_screening: 'El recibo no tiene listas: la fuente de listas no respondió o no se consultó.',
@@ -21,7 +11,7 @@ const UNKNOWN_TEXTS: Record<Unknown, string> = {
   list_missing: 'Falta al menos una lista obligatoria.',
   list_outdated: 'Al menos una lista era más antigua de lo que permite la política de listas.',
   bundle_not_given:
-    'No se entregó el paquete de listas que decidió (--lists): los resúmenes SHA-256 de los archivos publicados no están aquí.',
+    'No se tiene el paquete de listas que decidió: los resúmenes SHA-256 de los archivos publicados no están aquí.',
   norm_version_absent:
     'No se tiene la versión de la política de listas del recibo: la norma de cada lista no está aquí.',
   entries_not_given:
@@ -42,6 +32,42 @@ const SIGNALS: Record<SignedMatch['signal'], string> = {
   list_match_possible: 'Posible coincidencia, por revisar',
 };
 
+const WORDS: Record<string, string> = {
+  approve: 'aprobar',
+  review: 'revisar',
+  reject: 'rechazar',
+  production: 'producción',
+  sandbox: 'pruebas',
+  ok: 'respondió',
+  timeout: 'no respondió a tiempo',
+  unavailable: 'no disponible',
+  not_configured: 'sin configurar',
+  not_awaited: 'no hizo falta',
+  not_in_plan: 'no está en el plan',
+  not_requested: 'no se consultó',
+  current: 'al día',
+  outdated: 'desactualizada',
+  missing: 'faltaba',
+  name: 'nombre',
+  hit: 'coincidencia',
+  cleared: 'descartada por la entidad',
+  document: 'documento',
+  birth_date: 'también coincide la fecha de nacimiento',
+  rare_name: 'nombre poco común',
+  other_cedula: 'la persona de la lista tiene otra cédula',
+  other_birth_date: 'la persona de la lista tiene otra fecha de nacimiento',
+  low_score: 'el nombre solo se parece',
+  few_words: 'coinciden menos de tres palabras',
+  different_words: 'una palabra del nombre falta o es distinta',
+  namesakes: 'se esperan homónimos',
+};
+/** The certainty of a match has another word than the outcome of a decision. */
+const BANDS: Record<string, string> = { hit: 'coincidencia', review: 'posible, por revisar', cleared: 'descartada' };
+
+/** A code in words. A code of a newer version has none and is shown itself. */
+const words = (code: string): string => (Object.hasOwn(WORDS, code) ? (WORDS[code] as string) : code);
+const reasonWords = (code: string): string => (Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode].es : code);
+
 /** The pack for an officer to read and to file, as Markdown in Spanish. */
 export function evidenceText(pack: EvidencePack): string {
   const { receipt, decision, screening, lists, matches, entries } = pack;
@@ -53,21 +79,21 @@ export function evidenceText(pack: EvidencePack): string {
     ...(receipt.environment === 'production' ? [] : ['> **Ambiente de pruebas: personas y listas ficticias.**', '']),
     '## Lo que sigue',
     '',
-    CONCLUSIONS[pack.conclusion],
-    '',
-    ...(alsoPossible(pack) ? [CONCLUSIONS.possible_match, ''] : []),
+    ...followUpLines(pack.conclusion),
+    ...(alsoPossible(pack) ? followUpLines('possible_match') : []),
+    ...dutyLines(pack.duties),
     '## La decisión',
     '',
     ...table(
       ['dato', 'valor'],
       [
         ['transacción', receipt.transaction],
-        ['fecha y hora', receipt.decided_at],
-        ['cuenta y ambiente', `${receipt.tenant}, ${receipt.environment}`],
-        ['resultado', `${decision.outcome}, puntaje ${decision.score}`],
-        ['razones', decision.reasons.join(', ') || 'ninguna'],
+        ['fecha y hora', bothTimes(receipt.decided_at)],
+        ['cuenta y ambiente', `${receipt.tenant}, ${words(receipt.environment)}`],
+        ['resultado', `${words(decision.outcome)}, puntaje ${decision.score}`],
+        ['razones', decision.reasons.map(reasonWords).join('; ') || 'ninguna'],
         ['política y tarjeta', `${decision.policy}, ${decision.scorecard}`],
-        ['fuente de listas', `${screening.status}, ${screening.provider ?? 'sin proveedor'}`],
+        ['fuente de listas', `${words(screening.status)}, ${screening.provider ?? 'sin proveedor'}`],
         ['paquete de listas (SHA-256)', screening.bundle ?? 'desconocido'],
         ['política de listas', screening.list_policy ?? 'desconocida'],
         ['se compararon nombres', yesNo(screening.names_compared)],
@@ -100,9 +126,34 @@ export function evidenceText(pack: EvidencePack): string {
     '',
     '## Cómo comprobarla',
     '',
-    `El recibo está en el JSON (\`receipt.token\`). \`cotejo receipts verify\` lo comprueba sin conexión. Hecho el ${pack.made_at}.`,
+    `El recibo está en el JSON (\`receipt.token\`). \`cotejo receipts verify\` lo comprueba sin conexión. Hecho el ${bothTimes(pack.made_at)}.`,
     '',
   ].join('\n');
+}
+
+function followUpLines(conclusion: EvidencePack['conclusion']): string[] {
+  const { title, duty, deadline, file } = FOLLOW_UPS[conclusion];
+  return [`**${title}.** ${duty}`, '', `- **Plazo:** ${deadline}`, `- **Qué se presenta y se archiva:** ${file}`, ''];
+}
+
+function dutyLines(duties: readonly ListDuty[]): string[] {
+  return duties.flatMap((duty) => [
+    `### ${cell(duty.list || 'Una lista que el recibo no nombra')}${duty.entry_id ? `, ${cell(duty.entry_id)}` : ''}`,
+    '',
+    ...table(
+      ['dato', 'valor'],
+      [
+        ['coincidencia', BANDS[duty.band] as string],
+        ['clase', duty.class ?? 'desconocida'],
+        ['norma', duty.norm ?? 'desconocida: no se tiene esa versión de la política de listas'],
+        ['deber', duty.duty],
+        ['plazo', duty.deadline],
+        ['qué se presenta y se archiva', duty.file],
+        ['firmada en el recibo', duty.signed ? 'sí' : 'NO: solo la dice la respuesta'],
+      ],
+    ),
+    '',
+  ]);
 }
 
 /** A possible match can be on a list with a stronger duty than the certain one. */
@@ -110,7 +161,8 @@ const alsoPossible = ({ conclusion, matches }: EvidencePack): boolean =>
   conclusion !== 'possible_match' && matches.some(({ band, state }) => band === 'review' && state === 'true');
 
 const listRow = ({ list, class: force, edition, checked_at, state, entries, norm }: ConsultedList): string[] => [
-  ...[list, force, edition ?? 'desconocida', checked_at ?? 'desconocida', state, String(entries)],
+  ...[list, force, edition ?? 'desconocida', checked_at === null ? 'desconocida' : bothTimes(checked_at)],
+  ...[words(state), String(entries)],
   norm ?? 'desconocida',
 ];
 
@@ -136,7 +188,10 @@ function entriesText(entries: readonly MatchedEntry[]): string[] {
         ['nombre en la lista', entry.matched_name ?? 'desconocido'],
         ['programa', entry.programme ?? '-'],
         ['edición', entry.edition ?? 'desconocida'],
-        ['coincidió por', `${entry.basis}, ${entry.band}, ${entry.ground}, puntaje ${entry.score}`],
+        [
+          'coincidió por',
+          `${words(entry.basis)}; ${BANDS[entry.band]}; ${words(entry.ground)}; puntaje ${entry.score}`,
+        ],
         ['homónimos esperados', entry.namesakes === null ? '-' : String(entry.namesakes)],
         ['clase', entry.class],
         ['norma', entry.norm],
@@ -164,9 +219,14 @@ function cardRows(card: MatchedEntry['card']): string[][] {
 
 const yesNo = (fact: boolean | null): string => (fact === null ? 'desconocido' : fact ? 'sí' : 'NO');
 
-/** Texts of lists are foreign: nothing of them may end a cell or be read as Markdown or HTML. */
+/**
+ * Texts of lists are foreign: nothing of them may end a cell or be read as Markdown or HTML. A low line between letters is no
+ * emphasis, so ids stay readable.
+ */
 const cell = (text: string): string =>
-  text.replace(/[\r\n]+/g, ' ').replace(/[|<>[\]`*_\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  text
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[|<>[\]`*\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;

@@ -1,8 +1,9 @@
+import type { Deployment } from '@cotejo/accounts';
 import { nitCheckDigit } from '@cotejo/colombia/nit';
-import { type BundleStore, bundlesIn, findDocument, RedisStore } from '@cotejo/lists';
-import type { Accounts } from '../account-access.js';
-import { type FamilyAnswer, familyAnswer } from './answer.js';
-import type { Place } from './family-searches.js';
+import { type BundleStore, bundlesIn, findDocument, type ListManifest, RedisStore } from '@cotejo/lists';
+import type { Redis } from 'ioredis';
+import { type FamilyAnswer, familyAnswer } from '../titular/answer.js';
+import type { Place } from '../titular/family-searches.js';
 
 /** What the lists say about a number. */
 export interface ListSearch {
@@ -11,13 +12,21 @@ export interface ListSearch {
   entryIds: string[];
 }
 
+interface ListsSearched {
+  redis: Redis;
+  scope: Deployment;
+  /** `null`: no data folder is searched. */
+  dataDir: string | null;
+  /** Default: every list. */
+  isIncluded?: (list: ListManifest) => boolean;
+}
+
 /**
  * Searches every bundle of lists in the state Redis and in the data folder by document, not by name.
- * @param dataDir `null`: the deployment has no data folder   @throws BundleRefusedError
+ * @throws BundleRefusedError
  */
 export async function searchLists(
-  { redis, scope }: Accounts,
-  dataDir: string | null,
+  { redis, scope, dataDir, isIncluded }: ListsSearched,
   number: string,
 ): Promise<ListSearch> {
   const stores: [Place, BundleStore][] = [['state', new RedisStore(redis, scope)]];
@@ -27,7 +36,7 @@ export async function searchLists(
   const answers: FamilyAnswer[] = [];
   const entryIds = new Set<string>();
   for (const [place, store] of stores) {
-    const { lists, found } = await findDocument(store, number, `${number}${nitCheckDigit(number)}`);
+    const { lists, found } = await findDocument(store, number, `${number}${nitCheckDigit(number)}`, isIncluded);
     for (const { entry } of found) {
       entryIds.add(entry.id);
     }

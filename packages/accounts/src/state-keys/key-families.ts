@@ -12,7 +12,7 @@ export interface KeyFamily {
 
 /**
  * Every key of the state Redis, family by family; the first match counts. `test/full/deployment/backup.spec.ts` fails on a running product that has
- * a key outside of this table; `titular/family-searches.spec.ts` fails when a family is not in the answers to data subjects.
+ * a key outside of this table; `family-searches.spec.ts` of @cotejo/compliance fails when a family is not in the answers to data subjects.
  */
 export const KEY_FAMILIES: readonly KeyFamily[] = [
   {

@@ -1,9 +1,18 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
-import type { ListForce, ListManifest, ListPolicy, LocatedEntry, WholeBundle } from '@cotejo/lists';
-import { digestEntries, identityOf } from '@cotejo/lists';
-import type { ReceiptPayload } from '@cotejo/receipt';
+import {
+  digestEntries,
+  identityOf,
+  type ListedEntry,
+  type ListForce,
+  type ListManifest,
+  type ListPolicy,
+  type LocatedEntry,
+} from '@cotejo/lists/browser';
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import type { AnswerHit, AnswerScreening } from './answer-screening.js';
-import { type Conclusion, conclude, matchesOf, type SignedMatch } from './signed-matches.js';
+import type { Conclusion } from './follow-ups.js';
+import { agreesWith, type ListDuty, listDuties } from './list-duties.js';
+import { conclude, type SignedMatch, signedMatches } from './signed-matches.js';
 
 /** What a list is, in one decision. `null` and `unknown` are what the evidence does not say. */
 export interface ConsultedList {
@@ -46,6 +55,8 @@ export interface EvidencePack {
   };
   lists: ConsultedList[];
   matches: SignedMatch[];
+  /** What follows from each match. */
+  duties: ListDuty[];
   entries: MatchedEntry[] | null;
   conclusion: Conclusion;
   /** Codes of what this evidence does not say. */
@@ -66,6 +77,12 @@ export const UNKNOWNS = [
 ] as const;
 export type Unknown = (typeof UNKNOWNS)[number];
 
+/** The lists that decided, as far as they are at hand: all manifests, and the entries of some lists. */
+export interface KnownLists {
+  manifest: { lists: readonly ListManifest[] };
+  lists: readonly { manifest: ListManifest; entries: readonly ListedEntry[] }[];
+}
+
 /** Everything that a pack is made from. */
 export interface Evidence {
   token: string;
@@ -74,14 +91,14 @@ export interface Evidence {
   /** Part of the answer that has the receipt; `null`: only the receipt is at hand. */
   screening: AnswerScreening | null;
   /** The bundle that decided; `null`: not given. */
-  bundle: WholeBundle | null;
+  bundle: KnownLists | null;
   policy: ListPolicy | null;
 }
 
 export function evidencePack(evidence: Evidence, nowMs: number): EvidencePack {
   const { token, receipt, screening, bundle } = evidence;
   const source = receipt.sources.find((each) => each.source === 'sanctions');
-  const matches = matchesOf(receipt);
+  const matches = signedMatches(receipt);
   const lists = (receipt.lists ?? []).map((list) => consultedList(list, evidence));
   const entries = screening?.hits.map((hit) => matchedEntry(hit, matches, bundle)) ?? null;
   const namesCompared = screening?.name_screened ?? null;
@@ -111,6 +128,7 @@ export function evidencePack(evidence: Evidence, nowMs: number): EvidencePack {
     },
     lists,
     matches,
+    duties: listDuties(evidence),
     entries,
     conclusion: conclude(matches, lists.length > 0),
     unknown: unknownsOf({ evidence, lists, matches, entries, namesCompared }),
@@ -141,25 +159,25 @@ function consultedList(list: ReceiptList, { receipt, bundle, policy }: Evidence)
 }
 
 /** The list that counts for the tenant: its own, or the list for all. */
-function manifestOf({ manifest }: WholeBundle, list: string, tenant: string): ListManifest | undefined {
+function manifestOf({ manifest }: KnownLists, list: string, tenant: string): ListManifest | undefined {
   const named = (identity: string) => manifest.lists.find((each) => identityOf(each) === identity);
   return named(`${tenant}/${list}`) ?? named(list);
 }
 
-function matchedEntry(hit: AnswerHit, matches: readonly SignedMatch[], bundle: WholeBundle | null): MatchedEntry {
-  const agrees = matches.some((match) => match.state === 'true' && isOf(hit, match) && match.lists.includes(hit.list));
+function matchedEntry(hit: AnswerHit, matches: readonly SignedMatch[], bundle: KnownLists | null): MatchedEntry {
+  const agrees = matches.some(
+    (match) => match.state === 'true' && agreesWith(hit, match) && match.lists.includes(hit.list),
+  );
   return { ...hit, agrees: agrees || hit.band === 'cleared', card: bundle && cardOf(hit, bundle) };
 }
 
-/** A signed statement about possible matches is about several classes. */
-const isOf = (hit: AnswerHit, match: SignedMatch): boolean =>
-  match.band === hit.band && (match.class === null ? hit.class !== 'control' : match.class === hit.class);
-
 /** Whether the detail lacks an entry of a list with a signed match. */
 const lacksEntry = (entries: readonly MatchedEntry[], matches: readonly SignedMatch[]): boolean =>
-  matches.some((match) => match.lists.some((list) => !entries.some((hit) => hit.list === list && isOf(hit, match))));
+  matches.some((match) =>
+    match.lists.some((list) => !entries.some((hit) => hit.list === list && agreesWith(hit, match))),
+  );
 
-function cardOf({ list, entry_id }: AnswerHit, { lists }: WholeBundle): MatchedEntry['card'] {
+function cardOf({ list, entry_id }: AnswerHit, { lists }: KnownLists): MatchedEntry['card'] {
   const located: LocatedEntry[] = lists
     .filter(({ manifest }) => manifest.list === list)
     .flatMap(({ manifest, entries }) => {

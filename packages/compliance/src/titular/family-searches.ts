@@ -13,7 +13,7 @@ export interface FamilySearch {
 const OPERATIONS = 'Un dato de la operación del servicio contiene el dato consultado, escrito por una persona';
 
 /**
- * One decision for each family of `backup/key-families.ts`. A family without a decision stops the command, and
+ * One decision for each family of `KEY_FAMILIES`. A family without a decision stops the command, and
  * `family-searches.spec.ts` fails.
  */
 export const STATE_SEARCHES: Record<string, FamilySearch> = {
@@ -106,6 +106,9 @@ const DATA_SEARCHES: Record<string, FamilySearch> = {
     means: 'La persona actuó en la consola o en la operación, o un cambio registrado la nombra',
   },
 };
+
+/** Finds in these families are read by the compliance officer before the person reads them. */
+export const DELICATE_FAMILIES: readonly string[] = ['lists', 'accounts', 'decision versions', 'audit archive'];
 
 export type Place = 'state' | 'bus' | 'data';
 

@@ -1,5 +1,5 @@
+import { READS, readValues, resultsOf } from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
-import { READS, readValues, resultsOf } from '../backup/stored-key.js';
 
 /** Scores name nobody. A stream is searched too; a key of no type has ended. */
 const SEARCH_READS: typeof READS = {

@@ -1,10 +1,9 @@
+import { familyOf, scanKeys } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
-import { familyOf } from '../backup/key-families.js';
-import { scanKeys } from '../backup/read-state.js';
-import { type FamilyAnswer, familyAnswer } from './answer.js';
-import { type FamilySearch, STATE_SEARCHES, VELOCITY } from './family-searches.js';
-import type { PersonMatcher } from './identity.js';
+import { type FamilyAnswer, familyAnswer } from '../titular/answer.js';
+import { type FamilySearch, STATE_SEARCHES, VELOCITY } from '../titular/family-searches.js';
+import type { PersonMatcher } from './person-matcher.js';
 import { readTexts, type StoredText } from './stored-texts.js';
 
 /** Keys that are read at the same time. */
@@ -19,18 +18,23 @@ const LISTS = 'lists';
  * @throws ExpectedError `unknown_keys`
  */
 export async function searchState(redis: Redis, prefix: string, matcher: PersonMatcher): Promise<FamilyAnswer[]> {
-  const keysOf = await sortByFamily(redis, prefix);
+  return searchKeys({ redis, prefix, matcher }, await scanKeys(redis, prefix));
+}
+
+/** As `searchState`, in some of the keys. Their names are without the prefix. */
+export async function searchKeys(searched: Searched, keys: readonly string[]): Promise<FamilyAnswer[]> {
+  const keysOf = sortByFamily(keys);
   const answers: FamilyAnswer[] = [];
   for (const [family, search] of Object.entries(STATE_SEARCHES).filter(([name]) => name !== LISTS)) {
-    answers.push(await searchFamily({ redis, prefix, matcher }, family, search, keysOf.get(family) ?? []));
+    answers.push(await searchFamily(searched, family, search, keysOf.get(family) ?? []));
   }
   return answers;
 }
 
-async function sortByFamily(redis: Redis, prefix: string): Promise<Map<string, string[]>> {
+function sortByFamily(keys: readonly string[]): Map<string, string[]> {
   const keysOf = new Map<string, string[]>();
   let unknown = 0;
-  for (const key of await scanKeys(redis, prefix)) {
+  for (const key of keys) {
     const name = familyOf(key)?.name;
     if (name !== undefined && Object.hasOwn(STATE_SEARCHES, name)) {
       keysOf.get(name)?.push(key) ?? keysOf.set(name, [key]);
@@ -48,21 +52,25 @@ async function sortByFamily(redis: Redis, prefix: string): Promise<Map<string, s
   return keysOf;
 }
 
-interface Searched {
+export interface Searched {
   redis: Redis;
   prefix: string;
   matcher: PersonMatcher;
+  /** Does not read the keys in which nobody can be found by person. Only the command line may read them. */
+  leavesUntied?: boolean;
 }
 
 async function searchFamily(
-  { redis, prefix, matcher }: Searched,
+  { redis, prefix, matcher, leavesUntied = false }: Searched,
   family: string,
   { figures = false, byNobody }: FamilySearch,
   keys: readonly string[],
 ): Promise<FamilyAnswer> {
   let [found, notByPerson] = [0, 0];
-  for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
-    const some = keys.slice(start, start + READ_AT_ONCE);
+  const read = leavesUntied ? keys.filter((key) => !byNobody?.keys.test(key)) : keys;
+  notByPerson += keys.length - read.length;
+  for (let start = 0; start < read.length; start += READ_AT_ONCE) {
+    const some = read.slice(start, start + READ_AT_ONCE);
     const contents = await readTexts(redis, prefix, some);
     for (const [index, key] of some.entries()) {
       const matches = [{ bytes: Buffer.from(key), isValue: false }, ...(contents[index] as StoredText[])].map(

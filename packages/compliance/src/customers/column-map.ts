@@ -1,6 +1,6 @@
 import { columnPairs } from '@cotejo/tables';
 import { BUYER_FIELDS } from '@cotejo/tables/buyers';
-import { RescreeningError } from './errors.js';
+import { RescreeningError } from './rescreening-error.js';
 
 export const FIELDS = ['id', 'name', 'alias', 'document', 'documentType', 'birthDate', 'country', 'kind'] as const;
 export type Field = (typeof FIELDS)[number];

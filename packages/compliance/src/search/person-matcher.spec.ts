@@ -1,5 +1,5 @@
 import { subjectDigests } from '@cotejo/accounts';
-import { PersonMatcher } from './identity.js';
+import { PersonMatcher } from './person-matcher.js';
 
 const DOCUMENT = '1020304050';
 const PEPPERS = [{ version: 2, secret: Buffer.alloc(32, 7) }];

@@ -1,4 +1,4 @@
-import type { DocumentType, ScreenQuery } from '@cotejo/screening';
+import type { DocumentType, ScreenQuery } from '@cotejo/screening/browser';
 
 /** One row of the customers' file. It has a name or a document; all else is optional. */
 export interface Customer {

@@ -1,4 +1,4 @@
-import { KEY_FAMILIES } from '../backup/key-families.js';
+import { KEY_FAMILIES } from '@cotejo/accounts';
 import { SEARCHES, STATE_SEARCHES } from './family-searches.js';
 
 it('has a decision for each family of keys of the state Redis, and for no other', () => {

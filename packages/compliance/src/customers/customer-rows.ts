@@ -1,10 +1,12 @@
-import { documentKindNamed, hasLostLetters, type NamedDocumentKind } from '@cotejo/colombia';
-import { parseDay } from '@cotejo/colombia/cells';
-import { type DocumentType, isComparableDocument } from '@cotejo/screening';
+import type { NamedDocumentKind } from '@cotejo/colombia';
+import { documentKindNamed, parseDay } from '@cotejo/colombia/cells';
+import { hasLostLetters } from '@cotejo/colombia/plain-text';
+import { type DocumentType, isComparableDocument } from '@cotejo/screening/browser';
 import type { CsvSink } from '@cotejo/tables';
-import { type Customer, type CustomerKind, documentTypeOf } from '../customer.js';
 import { type ColumnMap, type Field, findColumns } from './column-map.js';
-import { RescreeningError } from './errors.js';
+import { type Customer, type CustomerKind, documentTypeOf } from './customer.js';
+import type { CustomerProblem } from './customer-problems.js';
+import { RescreeningError } from './rescreening-error.js';
 
 const YEAR_OR_MONTH = /^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/;
 /** A cell of zeros and signs says that there is no document. */
@@ -36,6 +38,8 @@ const DOCUMENT_TYPES: Record<NamedDocumentKind, DocumentType> = {
 interface RowOptions {
   columns?: Partial<Record<Field, string[]>>;
   kind?: CustomerKind;
+  /** Gets the number of a row that is not valid, instead of an error that ends the file. */
+  onBrokenRow?: (row: number) => void;
 }
 
 /** Makes customers of the records of a CSV file. Errors name a row by its number only, because a record has a customer. */
@@ -47,7 +51,7 @@ export class CustomerRows implements CsvSink {
 
   constructor(
     private readonly options: RowOptions,
-    private readonly report: (row: number, problem: string) => void,
+    private readonly report: (row: number, problem: CustomerProblem) => void,
   ) {}
 
   /** Whether there was no record, not even a header. */
@@ -69,7 +73,7 @@ export class CustomerRows implements CsvSink {
       this.columns = findColumns(cells, this.options.columns ?? {});
       this.cellCount = cells.length;
     } else if (cells.length !== this.cellCount) {
-      throw notValid(this.row, `it has ${cells.length} cells, the header has ${this.cellCount}`);
+      this.refuse(this.row, `it has ${cells.length} cells, the header has ${this.cellCount}`);
     } else {
       this.taken.push(this.customerOf(this.row, cells, this.columns));
     }
@@ -77,7 +81,16 @@ export class CustomerRows implements CsvSink {
 
   /** @throws RescreeningError */
   malformed(): void {
-    throw notValid(this.row + 1, 'a quote is out of place or not closed, or the row is too long');
+    this.refuse(this.row + 1, 'a quote is out of place or not closed, or the row is too long');
+    this.row += 1;
+  }
+
+  private refuse(row: number, problem: string): void {
+    const { onBrokenRow } = this.options;
+    if (!onBrokenRow || row === 1) {
+      throw notValid(row, problem);
+    }
+    onBrokenRow(row);
   }
 
   private customerOf(row: number, cells: readonly string[], columns: ColumnMap): Customer {
@@ -101,12 +114,12 @@ export class CustomerRows implements CsvSink {
       customer.kind = kind;
     }
     if (customer.names.some(hasLostLetters)) {
-      this.report(row, 'letters of its name are lost, as in MU?OZ, so the name finds nobody');
+      this.report(row, 'name_letters_lost');
     }
     if (document !== '') {
       this.addDocument(customer, document, textIn(cells, columns.documentType));
     } else if (customer.names.length === 0) {
-      this.report(row, 'it has no name and no document');
+      this.report(row, 'empty');
     }
     return customer;
   }
@@ -119,10 +132,7 @@ export class CustomerRows implements CsvSink {
       customer.documentType = kind === null ? 'any' : DOCUMENT_TYPES[kind];
     }
     if (SOME_DIGIT.test(document) && !isComparableDocument(document, documentTypeOf(customer))) {
-      this.report(
-        customer.row,
-        'its document is not readable as a number of its type, so the document is not compared',
-      );
+      this.report(customer.row, 'document_unreadable');
     }
   }
 
@@ -132,7 +142,7 @@ export class CustomerRows implements CsvSink {
     }
     const date = YEAR_OR_MONTH.test(text) ? text : parseDay(text);
     if (date === null) {
-      this.report(row, 'its birth date is not readable, so the date is not compared');
+      this.report(row, 'birth_date_unreadable');
       return undefined;
     }
     return date;
@@ -140,7 +150,7 @@ export class CustomerRows implements CsvSink {
 
   private countryOf(row: number, text: string): string | undefined {
     if (text !== '' && !COUNTRY.test(text)) {
-      this.report(row, 'its country is not a code of two letters, so the country is not compared');
+      this.report(row, 'country_unreadable');
       return undefined;
     }
     return text === '' ? undefined : text.toUpperCase();
