@@ -10,6 +10,7 @@ import { AccountController } from './account/account.controller.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
+import { ComplianceController } from './compliance/compliance.controller.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
@@ -90,7 +91,7 @@ class CoreModule {}
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, SsoController, ProviderController, ActivityController],
-    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController],
+    ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController, ComplianceController],
     ...[PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController],
     ...[JobsController, OutboxController],

@@ -1,3 +1,4 @@
+import type { ComplianceView, DataSubject, DataSubjectFindings } from './compliance.api.js';
 import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
@@ -257,6 +258,14 @@ export const OPERATIONS = {
     access: 'admin',
     unconfirmed: 'changes_nothing',
     ...types<NewListEntry, ListEntryDigests>(),
+  },
+  'GET /api/tenants/:tenant/compliance': { access: 'viewer', ...types<None, ComplianceView>() },
+  /** The compressed entries of a list, by their SHA-256. */
+  'GET /api/tenants/:tenant/compliance/lists/:content': { access: 'viewer', ...types<None, Uint8Array>() },
+  /** Confirmed and counted like a change, because it says whether the account holds something about a person. */
+  'POST /api/tenants/:tenant/compliance/data-subjects': {
+    access: 'admin',
+    ...types<DataSubject, DataSubjectFindings>(),
   },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
