@@ -12,12 +12,19 @@ export {
 } from './customers/customer-match.js';
 export { CUSTOMER_PROBLEMS, type CustomerProblem } from './customers/customer-problems.js';
 export { CustomerRows } from './customers/customer-rows.js';
+export {
+  CustomerSheet,
+  type EarlierMatches,
+  EarlierSheet,
+  SHEET_HEADER,
+  type ShownMatch,
+} from './customers/customer-sheet.js';
 export { RescreeningError } from './customers/rescreening-error.js';
 export { screenCustomer } from './customers/screen-customer.js';
 export { type AnswerScreening, screeningOf } from './evidence/answer-screening.js';
 export { type EvidencePack, evidencePack, type KnownLists } from './evidence/evidence-pack.js';
 export { evidenceText } from './evidence/evidence-text.js';
-export { type Conclusion, FOLLOW_UPS, type FollowUp } from './evidence/follow-ups.js';
+export { FOLLOW_UPS, followUpOf } from './evidence/follow-ups.js';
 export { isAnyUnanswered, type ListDuty, listDuties } from './evidence/list-duties.js';
 export {
   ANSWER_VERSION,
@@ -28,4 +35,5 @@ export {
 } from './titular/answer.js';
 export { accountAnswerText, answerText } from './titular/answer-text.js';
 export { DELICATE_FAMILIES, VELOCITY } from './titular/family-searches.js';
+export { isReference, namesNumber } from './titular/reference.js';
 export { REQUEST_KINDS, type RequestKind, type RequestTerm, requestTerm } from './titular/request-term.js';

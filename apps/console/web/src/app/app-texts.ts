@@ -46,6 +46,7 @@ export const appTexts = texts({
   page_policy: ['Política', 'Policy'],
   page_usage: ['Uso', 'Usage'],
   page_drift: ['Deriva y equidad', 'Drift and fairness'],
+  page_compliance: ['Cumplimiento', 'Compliance'],
   page_members: ['Equipo', 'Team'],
   'page_company-sign-in': ['Ingreso con su empresa', 'Company sign-in'],
   page_activity: ['Actividad', 'Activity'],

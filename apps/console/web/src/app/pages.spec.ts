@@ -21,6 +21,7 @@ describe('the menu', () => {
       'webhooks',
       'policy',
       'usage',
+      'compliance',
       'drift',
       'activity',
       'backtest',
@@ -53,7 +54,7 @@ it('names each page of the menu', () => {
 describe('a page under a path of a tenant', () => {
   it('is for operators only', () => {
     const tenantPages = PAGES.filter(({ path }) => path.startsWith('operator/tenants/:tenant'));
-    expect(tenantPages).toHaveLength(10);
+    expect(tenantPages).toHaveLength(11);
     for (const { allow } of tenantPages) {
       expect([allow(signedIn('admin')), allow(signedIn('operator'))]).toEqual([false, true]);
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
@@ -24,8 +24,29 @@ interface Opened {
   problem: 'no_receipt' | 'other_tenant' | 'other_environment' | null;
 }
 
-/** Explains one decision from its receipt. Only the token goes to the server, which checks the signature; the rest stays in this browser. */
+/** Explains one decision from its receipt. */
 export function Component() {
+  const t = useTexts(decisionTexts);
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader title={t('title')} description={t('description')} />
+      </div>
+      <AnswerReader submitLabel={t('explain')}>
+        {(given, isGood) => <Explanation key={given.receipt.token} given={given} isGood={isGood} />}
+      </AnswerReader>
+    </>
+  );
+}
+
+interface AnswerReaderProps {
+  submitLabel: string;
+  /** Shows an answer whose receipt has a good signature. */
+  children: (given: Given, isGood: boolean) => ReactNode;
+}
+
+/** Opens an answer. Only the token goes to the server, which checks the signature; the rest stays in this browser. */
+export function AnswerReader({ submitLabel, children }: AnswerReaderProps) {
   const t = useTexts(decisionTexts);
   const tenant = useTenant();
   const { environment } = useSession().session;
@@ -54,9 +75,6 @@ export function Component() {
   return (
     <>
       <div className={styles.screenOnly}>
-        <PageHeader title={t('title')} description={t('description')} />
-      </div>
-      <div className={styles.screenOnly}>
         <Section
           title={t('open')}
           description={t('open_text')}
@@ -64,7 +82,7 @@ export function Component() {
         >
           <Notice>{t('sent')}</Notice>
           <ReceiptInput
-            submitLabel={t('explain')}
+            submitLabel={submitLabel}
             pasteLabel={t('paste')}
             onReceipt={(name, text) => open({ name, text })}
             isBusy={isBusy}
@@ -85,7 +103,7 @@ export function Component() {
             <Verdict verdict={verdict} name={opened?.name ?? ''} />
           </Section>
         )}
-        {given && isSigned && <Explanation key={given.receipt.token} given={given} isGood={verdict?.good ?? false} />}
+        {given && isSigned && children(given, verdict?.good ?? false)}
       </section>
     </>
   );

@@ -1,32 +1,20 @@
+import { type AnswerScreening, screeningOf } from '@cotejo/compliance';
 import { findReceipt, type KeptReceipt, type ReceiptPayload } from '@cotejo/receipt/browser';
 
-/** A match of the list screening, as the answer has it with `?include=screening`. The receipt does not sign it. */
-export interface AnswerHit {
-  list: string;
-  entryId: string | null;
-  matchedName: string | null;
-  programme: string | null;
-  band: string;
-  listClass: string;
-  norm: string;
-  duty: string;
-  edition: string | null;
-}
-
-/** What a person pasted or opened: the receipt, and the matches that the answer around it has. */
+/** What a person pasted or opened: the receipt, and the screening that the answer around it has. */
 export interface Given {
   receipt: KeptReceipt;
   /** Nobody verified the signature yet. */
   payload: ReceiptPayload;
-  /** `null`: the text has no screening. */
-  hits: AnswerHit[] | null;
+  /** `null`: the text has none, or one that no answer of ours has. */
+  screening: AnswerScreening | null;
 }
 
 /** Reads an answer with a receipt, a receipt, or its token. `null`: the text has no receipt. Never throws. */
 export function readGiven(text: string): Given | null {
   const receipt = findReceipt(text);
   const payload = receipt && isBareToken(receipt.token) ? payloadOf(receipt.token) : null;
-  return receipt && payload ? { receipt, payload, hits: hitsOf(parsed(text)) } : null;
+  return receipt && payload ? { receipt, payload, screening: screeningOf(parsed(text)) ?? null } : null;
 }
 
 /**
@@ -51,35 +39,6 @@ function isPayload(value: unknown): value is ReceiptPayload {
     LISTS.every((name) => Array.isArray(member(value, name))) &&
     OBJECTS.every((name) => isObject(member(value, name)))
   );
-}
-
-function hitsOf(answer: unknown): AnswerHit[] | null {
-  const hits = member(member(answer, 'screening'), 'hits');
-  return Array.isArray(hits) ? hits.flatMap(hitOf) : null;
-}
-
-function hitOf(hit: unknown): AnswerHit[] {
-  const text = (name: string): string | null => {
-    const value = member(hit, name);
-    return typeof value === 'string' ? value : null;
-  };
-  const [list, norm, duty] = [text('list'), text('norm'), text('duty')];
-  if (list === null || norm === null || duty === null) {
-    return [];
-  }
-  return [
-    {
-      list,
-      norm,
-      duty,
-      entryId: text('entry_id'),
-      matchedName: text('matched_name'),
-      programme: text('programme'),
-      band: text('band') ?? '',
-      listClass: text('class') ?? '',
-      edition: text('edition'),
-    },
-  ];
 }
 
 /** Decodes base64url. An empty text: the input is not base64url. */
