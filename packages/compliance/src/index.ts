@@ -1,26 +1,4 @@
 /** Nothing here imports a module of Node, so that the command line and the pages of the console run the same code. */
-
-export { FIELDS, type Field, parseColumnMap } from './customers/column-map.js';
-export { type Customer, type CustomerKind, contentOf, documentTypeOf, queriesOf } from './customers/customer.js';
-export {
-  type CustomerMatch,
-  isSameEvidence,
-  keyOf,
-  matchesOf,
-  matchOfAnswer,
-  strongestMatches,
-} from './customers/customer-match.js';
-export { CUSTOMER_PROBLEMS, type CustomerProblem } from './customers/customer-problems.js';
-export { CustomerRows } from './customers/customer-rows.js';
-export {
-  CustomerSheet,
-  type EarlierMatches,
-  EarlierSheet,
-  SHEET_HEADER,
-  type ShownMatch,
-} from './customers/customer-sheet.js';
-export { RescreeningError } from './customers/rescreening-error.js';
-export { screenCustomer } from './customers/screen-customer.js';
 export { type AnswerScreening, screeningOf } from './evidence/answer-screening.js';
 export { type EvidencePack, evidencePack, type KnownLists } from './evidence/evidence-pack.js';
 export { evidenceText } from './evidence/evidence-text.js';

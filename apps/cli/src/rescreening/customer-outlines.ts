@@ -1,4 +1,4 @@
-import { type Customer, documentTypeOf } from '@cotejo/compliance';
+import { type Customer, documentTypeOf } from '@cotejo/compliance/customers';
 import { NumberPacker, normaliseName, WordIds } from '@cotejo/names';
 import { cedulaKeyOf, ScreenSieve } from '@cotejo/screening';
 

@@ -1,4 +1,4 @@
-import type { Customer } from '@cotejo/compliance';
+import type { Customer } from '@cotejo/compliance/customers';
 import { NumberPacker } from '@cotejo/names';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { Digest } from './row-digests.js';

@@ -1,4 +1,4 @@
-import { type Customer, type CustomerMatch, matchesOf, queriesOf } from '@cotejo/compliance';
+import { type Customer, type CustomerMatch, matchesOf, queriesOf } from '@cotejo/compliance/customers';
 import type { ListedEntry, ListManifest } from '@cotejo/lists';
 import { POLICY } from '@cotejo/lists/testing';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';

@@ -1,4 +1,4 @@
-import { type Customer, contentOf, queriesOf, screenCustomer } from '@cotejo/compliance';
+import { type Customer, contentOf, queriesOf, screenCustomer } from '@cotejo/compliance/customers';
 import type { ScreenSieve } from '@cotejo/screening';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { KeptCustomers } from './kept-customers.js';

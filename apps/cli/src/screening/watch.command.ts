@@ -100,7 +100,7 @@ async function watch(flags: WatchFlags): Promise<void> {
 }
 
 async function optionsOf(flags: WatchFlags): Promise<RunOptions> {
-  const { parseColumnMap } = await import('@cotejo/compliance');
+  const { parseColumnMap } = await import('@cotejo/compliance/customers');
   const { readListPolicy } = await import('@cotejo/lists');
   const policies = readPoliciesDir();
   const policy = readListPolicy(policies);

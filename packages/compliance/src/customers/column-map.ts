@@ -1,5 +1,5 @@
 import { columnPairs } from '@cotejo/tables';
-import { BUYER_FIELDS } from '@cotejo/tables/buyers';
+import { BUYER_FIELDS } from '@cotejo/tables/buyers/fields';
 import { RescreeningError } from './rescreening-error.js';
 
 export const FIELDS = ['id', 'name', 'alias', 'document', 'documentType', 'birthDate', 'country', 'kind'] as const;

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { RescreeningError } from '@cotejo/compliance';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { parseObject } from '@cotejo/contracts';
 import type { ListHitDto, ScreeningDto } from '@cotejo/contracts/dto';
 import { textLines } from '@cotejo/tables';

@@ -1,4 +1,4 @@
-import { matchOfAnswer, RescreeningError, strongestMatches } from '@cotejo/compliance';
+import { matchOfAnswer, RescreeningError, strongestMatches } from '@cotejo/compliance/customers';
 import { MatchLedger } from '../match-ledger.js';
 import type { EventType, MatchEvent, RescreenState } from '../rescreen-state.js';
 import { type AnswerRow, answerRows } from './answer-rows.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Customer } from '@cotejo/compliance';
+import type { Customer } from '@cotejo/compliance/customers';
 import { testFolder } from '@cotejo/testing';
 import { CustomersFile } from './customers-file.js';
 

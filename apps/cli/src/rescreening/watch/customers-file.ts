@@ -7,7 +7,7 @@ import {
   CustomerRows,
   type Field,
   RescreeningError,
-} from '@cotejo/compliance';
+} from '@cotejo/compliance/customers';
 import { CsvSplitter } from '@cotejo/tables';
 import { decodedTexts, encodingOf, type FileEncoding, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
 

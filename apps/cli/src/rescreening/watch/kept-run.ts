@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { RescreeningError } from '@cotejo/compliance';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import type { MatchEvent, RescreenState } from '../rescreen-state.js';
 import { prepareOutput, publish } from './event-output.js';
 import { type OutputFormat, textOf } from './event-text.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { RescreeningError } from '@cotejo/compliance';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import type { ListPolicy } from '@cotejo/lists';
 import { type EventType, type MatchEvent, RescreenRound, type RescreenState } from '../rescreening.js';
 import { screenLists } from '../screen-lists.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { RescreeningError } from '@cotejo/compliance';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { writeWhole } from '@cotejo/platform/whole-file';
 import type { RescreenState } from '../rescreening.js';
 import { RowTable } from '../row-table.js';

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { RescreeningError } from '@cotejo/compliance';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { OWNER_ONLY } from '@cotejo/platform/whole-file';
 
 const TRIES = 2;

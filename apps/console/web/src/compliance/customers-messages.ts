@@ -1,4 +1,4 @@
-import type { CustomerKind, CustomerSheet } from '@cotejo/compliance';
+import type { CustomerKind, CustomerSheet } from '@cotejo/compliance/customers';
 import type { ListPolicyFile } from '@cotejo/lists/browser';
 import type { PackedList } from './read-list.js';
 

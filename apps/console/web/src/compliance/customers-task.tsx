@@ -1,5 +1,5 @@
 import { listPolicy } from 'virtual:shipped-policies';
-import type { CustomerKind } from '@cotejo/compliance';
+import type { CustomerKind } from '@cotejo/compliance/customers';
 import { useEffect, useRef, useState } from 'react';
 import type { ComplianceView } from '../../../src/api/compliance.api.js';
 import { useAnswer } from '../api/hooks.js';

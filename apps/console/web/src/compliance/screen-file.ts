@@ -6,7 +6,7 @@ import {
   EarlierSheet,
   RescreeningError,
   SHEET_HEADER,
-} from '@cotejo/compliance';
+} from '@cotejo/compliance/customers';
 import { ListPolicy } from '@cotejo/lists/browser';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening/browser';
 import { CsvSplitter } from '@cotejo/tables';
