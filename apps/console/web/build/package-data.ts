@@ -12,6 +12,8 @@ const IMPORT = /^import \{ packageData \} from '[./]+package-data\.js';$/m;
 export function packageData(): Plugin {
   return {
     name: 'package-data',
+    // Vite makes an asset of every file of a folder that a module names.
+    enforce: 'pre',
     transform(code, id) {
       const path = id.replaceAll('\\', '/').split('?')[0] ?? '';
       return MODULES.test(path) && IMPORT.test(code) ? { code: withData(code, path), map: null } : null;
