@@ -1,4 +1,5 @@
-import { documentCode, documentNumber, nitCheckDigit } from '@cotejo/colombia';
+import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
 import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/browser';
 import {
   KeyTable,

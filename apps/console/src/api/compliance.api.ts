@@ -4,10 +4,10 @@ import type { Instant } from './session.api.js';
 
 /** What the page of a compliance officer needs besides the files that the officer gives it. */
 export interface ComplianceView {
-  /** Legal name; the id of the account when it has none. */
+  /** Legal name; or else the id of the account. */
   company: string;
   nit: string | null;
-  /** Id of the bundle of lists in use; `null`: this environment has none. */
+  /** Id of the bundle of lists in use; `null`: this environment has no lists. */
   bundle: string | null;
   /** Its lists that count for the tenant, without those of other tenants. */
   lists: ListManifest[];
@@ -24,7 +24,7 @@ export interface DataSubject {
 /** What the account holds about a person, without a value of the person. */
 export interface DataSubjectFindings {
   searchedAt: Instant;
-  /** By what was searched: `document`, `phone`, `email`, `ip`. */
+  /** Kinds of the searched values: `document`, `phone`, `email`, `ip`. */
   searchedBy: string[];
   families: FamilyAnswer[];
 }

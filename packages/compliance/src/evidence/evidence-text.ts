@@ -64,7 +64,7 @@ const WORDS: Record<string, string> = {
 /** The certainty of a match has another word than the outcome of a decision. */
 const BANDS: Record<string, string> = { hit: 'coincidencia', review: 'posible, por revisar', cleared: 'descartada' };
 
-/** A code in words. A code of a newer version has none and is shown itself. */
+/** A code in words. A code of a newer version has no words and is shown itself. */
 const words = (code: string): string => (Object.hasOwn(WORDS, code) ? (WORDS[code] as string) : code);
 const reasonWords = (code: string): string => (Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode].es : code);
 

@@ -56,7 +56,7 @@ export interface Searched {
   redis: Redis;
   prefix: string;
   matcher: PersonMatcher;
-  /** Does not read the keys in which nobody can be found by person. Only the command line may read them. */
+  /** Does not read the keys with `byNobody`. Only the command line may read them. */
   leavesUntied?: boolean;
 }
 

@@ -67,7 +67,7 @@ export interface AccountAnswer {
   /** In Colombia and in UTC. */
   searchedAt: string;
   environment: string;
-  /** By what was searched: `document`, `phone`, `email`, `ip`. */
+  /** Kinds of the searched values: `document`, `phone`, `email`, `ip`. */
   searchedBy: readonly string[];
   families: readonly FamilyAnswer[];
 }

@@ -6,7 +6,7 @@ export interface Given {
   receipt: KeptReceipt;
   /** Nobody verified the signature yet. */
   payload: ReceiptPayload;
-  /** `null`: the text has none, or one that no answer of ours has. */
+  /** `null`: the text has no screening of ours. */
   screening: AnswerScreening | null;
 }
 
