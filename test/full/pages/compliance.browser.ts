@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { runCotejo } from '../../harness/cli.js';
 import { clientOf } from '../../harness/http.js';
 import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
-import { runCotejo } from '../../harness/cli.js';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
 import { checkOpen } from './page-checks.js';
 

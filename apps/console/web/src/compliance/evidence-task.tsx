@@ -27,7 +27,7 @@ export function EvidenceTask({ given, isGood }: { given: Given; isGood: boolean 
   const made = useQuery({
     queryKey: ['evidence', tenant, given.receipt.token, given.screening],
     queryFn: () => makeEvidence(given, view ?? null, tenant),
-    enabled: view !== undefined,
+    enabled: !facts.isPending,
     gcTime: 0,
   });
   return (
