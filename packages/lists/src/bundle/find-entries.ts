@@ -61,7 +61,7 @@ export async function findDocument(
   isIncluded: (list: ListManifest) => boolean = () => true,
 ): Promise<DocumentSearch> {
   const found: LocatedEntry[] = [];
-  const lists = (await listsOf(store)).filter(isIncluded);
+  const lists = await listsOf(store, isIncluded);
   for (const list of lists) {
     for await (const lines of linesOf(store, list)) {
       // Few lines have the digits at all, so few are parsed.
@@ -72,15 +72,20 @@ export async function findDocument(
   return { lists: lists.length, found };
 }
 
-async function listsOf(store: BundleStore): Promise<ListManifest[]> {
+async function listsOf(store: BundleStore, isIncluded: (list: ListManifest) => boolean): Promise<ListManifest[]> {
+  const all = new Set<string>();
+  // Two tenants may have lists with one content.
   const byContent = new Map<string, ListManifest>();
   for (const id of await store.bundleIds()) {
     for (const list of readManifest(id, (await store.requireSigned(id)).bytes).lists) {
-      byContent.set(list.content, list);
+      all.add(list.content);
+      if (isIncluded(list)) {
+        byContent.set(list.content, list);
+      }
     }
   }
   // A writer stores entries before the bundle that names them.
-  if ((await store.contents()).some((content) => !byContent.has(content))) {
+  if ((await store.contents()).some((content) => !all.has(content))) {
     throw new BundleRefusedError(`an update is under way or was interrupted: refresh the lists (${store.name})`);
   }
   return [...byContent.values()];
