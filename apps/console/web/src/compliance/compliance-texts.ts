@@ -30,6 +30,7 @@ export const complianceTexts = texts({
   transaction: ['Transacción', 'Transaction'],
   decided_at: ['Fecha y hora', 'Date and time'],
   outcome: ['Resultado', 'Outcome'],
+  score: ['Puntaje', 'Score'],
   points: ({ points }: { points: string }, words) => [
     `${points} de ${words.number(100)} puntos`,
     `${points} of ${words.number(100)} points`,
@@ -40,7 +41,6 @@ export const complianceTexts = texts({
   signature_good: ['válida', 'valid'],
   save_document: ['Guardar la evidencia (.md)', 'Save the evidence (.md)'],
   save_data: ['Guardar los datos (.json)', 'Save the data (.json)'],
-  preparing: ['Preparando la evidencia…', 'Preparing the evidence…'],
   lists_changed: [
     'Las listas cambiaron desde esa decisión: la evidencia no tiene los resúmenes ni las fichas de los archivos publicados.',
     'The lists changed since that decision: the evidence has no hashes and no cards of the published files.',

@@ -81,14 +81,16 @@ function Evidence({ pack, given }: { pack: EvidencePack; given: Given }) {
           </p>
         </div>
         <Notice>{t('files_nothing')}</Notice>
-        {pack.unknown.includes('bundle_not_given') && <Notice tone="warn">{t('lists_changed')}</Notice>}
+        {pack.screening.bundle !== null && pack.unknown.includes('bundle_not_given') && (
+          <Notice tone="warn">{t('lists_changed')}</Notice>
+        )}
       </Section>
       <ListSection payload={given.payload} screening={given.screening} />
       <Section title={t('decision')}>
         <Facts
           facts={[
             [t('outcome'), <OutcomeBadge key="outcome" outcome={outcome} />],
-            [t('result'), t('points', { points: number(score) })],
+            [t('score'), t('points', { points: number(score) })],
             [t('transaction'), <code key="id">{jti}</code>],
             [t('decided_at'), bothTimes(time)],
             [t('list_policy'), pack.screening.list_policy ?? t('unknown')],

@@ -54,35 +54,13 @@ function Duty({ duty: shown }: { duty: ListDuty }) {
     entry_id,
     programme,
   } = shown;
+  const texts = [
+    [t('duty'), duty],
+    [t('deadline'), deadline],
+    [t('file'), file],
+    [t('norm'), norm ?? t('not_known')],
+  ] as const;
   const facts = [
-    [
-      t('duty'),
-      <span key="duty" lang="es">
-        {duty}
-      </span>,
-    ],
-    [
-      t('deadline'),
-      <strong key="deadline" lang="es">
-        {deadline}
-      </strong>,
-    ],
-    [
-      t('file'),
-      <span key="file" lang="es">
-        {file}
-      </span>,
-    ],
-    [
-      t('norm'),
-      norm === null ? (
-        t('not_known')
-      ) : (
-        <span key="norm" lang="es">
-          {norm}
-        </span>
-      ),
-    ],
     [t('class'), listClass ?? t('not_known')],
     [t('edition'), edition ?? t('not_known')],
     ...(matched_name ? [[t('listed_name'), matched_name] as const] : []),
@@ -95,6 +73,11 @@ function Duty({ duty: shown }: { duty: ListDuty }) {
         {list === '' ? t('unnamed') : <code>{list}</code>}{' '}
         <Badge tone={band === 'review' ? 'warn' : 'bad'}>{t(band === 'review' ? 'possible' : 'match')}</Badge>
       </h3>
+      {texts.map(([name, text]) => (
+        <p key={name}>
+          <strong>{name}:</strong> <span lang="es">{text}</span>
+        </p>
+      ))}
       <Facts facts={facts} />
       {!shown.signed && <p className={styles.muted}>{t('unsigned')}</p>}
       {shown.signed && norm !== null && !shown.norm_known && <p className={styles.muted}>{t('norm_unsigned')}</p>}
