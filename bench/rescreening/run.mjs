@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ListPolicy } from '@cotejo/lists';
+import { readListPolicy } from '@cotejo/lists';
 import { runRescreening } from '../../apps/cli/dist/rescreening/watch/run-rescreening.js';
 import { watchCustomers } from '../../apps/cli/dist/rescreening/watch/watch-customers.js';
 import { POLICIES_DIR } from './day.mjs';
@@ -19,7 +19,7 @@ const options = {
     read: async () => JSON.parse(readFileSync(bundleFile, 'utf8')),
     close: async () => {},
   },
-  policy: ListPolicy.read(POLICIES_DIR),
+  policy: readListPolicy(POLICIES_DIR),
   rule: 'bench',
   statePath,
   outPath,

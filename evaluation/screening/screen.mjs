@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { ListScreen } from '@cotejo/screening';
-import { ListPolicy } from '../../packages/lists/dist/policy/list-policy.js';
+import { openScreen as open } from '@cotejo/screening';
+import { readListPolicy } from '../../packages/lists/dist/policy/read-list-policy.js';
 
-export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
+export const POLICY = readListPolicy(fileURLToPath(new URL('../../policies', import.meta.url)));
 
 /** A bundle as the service opens it: built in a thread, taken over by this one. */
 export function openScreen(folder) {
-  return ListScreen.open(folder, POLICY);
+  return open(folder, POLICY);
 }
 
 /** Cases are about anybody: documents of any type, names of persons and companies. */

@@ -25,7 +25,7 @@ export function processingPage({ SIGNALS, SOURCE_TABLE }, { families, searches }
     kind === 'left_out' ? 'no' : 'yes',
     searches[name]?.byNobody ? 'some keys' : '-',
   ]);
-  return `${header('Record of processing', 'packages/contracts/src/signals.ts and apps/cli/src/backup/key-families.ts')}
+  return `${header('Record of processing', 'packages/contracts/src/signals.ts and packages/accounts/src/state-keys/key-families.ts')}
 Not legally reviewed. Part of the [data-protection pack](../assurance/data-protection.md), for the register of processing of the responsable.
 
 ## Inputs of a request and who uses them

@@ -41,8 +41,8 @@ export async function referencePages() {
 }
 
 async function keptFamilies() {
-  const { KEY_FAMILIES: families } = await built('apps/cli/dist/backup/key-families.js');
-  const { STATE_SEARCHES: searches } = await built('apps/cli/dist/titular/family-searches.js');
+  const { KEY_FAMILIES: families } = await built('packages/accounts/dist/state-keys/key-families.js');
+  const { STATE_SEARCHES: searches } = await built('packages/compliance/dist/titular/family-searches.js');
   return { families, searches };
 }
 

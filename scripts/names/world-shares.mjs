@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BundleKeys, bundlesIn, importLists, ListPolicy, readBundleManifest, readEntries } from '@cotejo/lists';
+import { BundleKeys, bundlesIn, importLists, readBundleManifest, readEntries, readListPolicy } from '@cotejo/lists';
 import { isParticle, normaliseName } from '@cotejo/names';
 
 /** A word with fewer bits than this is not rarer than any unknown word, so the table does not need it. */
@@ -62,7 +62,7 @@ async function listedPersons(folder) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-world-names-'));
   try {
     const files = bundlesIn(dataDir);
-    const policy = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
+    const policy = readListPolicy(fileURLToPath(new URL('../../policies', import.meta.url)));
     const homes = { stores: [files], keys: BundleKeys.generate() };
     const { bundle } = await importLists({ paths: [folder], homes, policy, allowSmall: true });
     const { lists } = await readBundleManifest(files.pathOf(bundle));

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BundleKeys, FolderStore, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
+import { type BundleKeys, FolderStore, importLists, readListPolicy, writeBundleFile } from '@cotejo/lists';
 import { ROOT } from './checkout.js';
 
 /** A person of the generated registry, who is to be found on a list. */
@@ -64,7 +64,7 @@ export function writeUnFile(dir: string, listed: ListedPerson[]): void {
 /** Imports the lists of a folder, and exports them as `cotejo lists export` does. */
 export async function exportLists(lists: string, file: string, keys: BundleKeys): Promise<void> {
   const store = new FolderStore(`${file}.store`);
-  const policy = ListPolicy.read(join(ROOT, 'policies'));
+  const policy = readListPolicy(join(ROOT, 'policies'));
   await importLists({ paths: [lists], homes: { stores: [store], keys }, policy, allowSmall: true });
   await writeBundleFile(file, store, (await store.currentId()) as string);
 }

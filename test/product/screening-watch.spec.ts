@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '@cotejo/cli';
-import { BundleKeys, bundlesIn, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
+import { BundleKeys, bundlesIn, importLists, readListPolicy, writeBundleFile } from '@cotejo/lists';
 import { Env } from '@cotejo/platform';
 import { TextSink, waitFor } from '@cotejo/testing';
 import { runCotejo } from '../harness/cli.js';
 import { runOffline } from '../harness/offline-cli.js';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const POLICY = ListPolicy.read(at('policies'));
+const POLICY = readListPolicy(at('policies'));
 
 /** Three persons of an own list; each has a row in the customers' file. */
 const HEADER = 'documento,nombre,lista\n';

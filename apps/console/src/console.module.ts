@@ -12,6 +12,7 @@ import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
 import { LogReader } from './activity/log-reader.js';
 import { BlocksController } from './blocks/blocks.controller.js';
+import { ComplianceController } from './compliance/compliance.controller.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
@@ -98,7 +99,7 @@ class CoreModule {}
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, SsoController, ProviderController, MailDomainsController, ActivityController],
     ...[KeysController, WebhooksController, UsageController, DriftController, OutcomesController, OrdersController],
-    ...[BlocksController, PlaygroundController, ScenariosController, ReceiptsController],
+    ...[BlocksController, ComplianceController, PlaygroundController, ScenariosController, ReceiptsController],
     ...[TenantsController, PlansController, ListsController, SourcesController, TrafficController],
     ...[JobsController, OutboxController],
   ],

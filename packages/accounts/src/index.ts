@@ -65,6 +65,9 @@ export { SCENARIOS_MAX, ScenarioStore, type StoredScenario } from './scenarios/s
 export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
+export { familyOf, KEY_FAMILIES, type KeyFamily } from './state-keys/key-families.js';
+export { scanKeys } from './state-keys/scan-keys.js';
+export { READS, readValues, resultsOf } from './state-keys/stored-values.js';
 export * from './tenant-records.js';
 export { type Company, isCompanyName, trialEnd } from './tenants/tenant.js';
 export { TenantStore } from './tenants/tenant-store.js';

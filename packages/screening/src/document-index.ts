@@ -1,5 +1,6 @@
-import { documentCode, documentNumber, nitCheckDigit } from '@cotejo/colombia';
-import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
+import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
+import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/browser';
 import {
   KeyTable,
   type KeyTableImage,

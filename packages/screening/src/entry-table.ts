@@ -1,4 +1,4 @@
-import { cedulasOf, type ListedEntry } from '@cotejo/lists/reading';
+import { cedulasOf, type ListedEntry } from '@cotejo/lists/browser';
 import { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from '@cotejo/names';
 
 /** The data of each entry that a hit shows, by the entry's ordinal. */

@@ -5,7 +5,8 @@ import { suiteFolder } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
 import { importInto } from '../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
-import { readScreenImage } from './screen-image.js';
+import { openScreen } from './open-screen.js';
+import { readScreenImage } from './read-screen-image.js';
 
 const OTHER_DOCUMENT = '1999999999';
 
@@ -16,7 +17,7 @@ let screen: ListScreen;
 
 async function openLists(paths: string[]): Promise<ListScreen> {
   ({ folder } = await importInto(dataDir, paths, { allowSmall: true, edition: '2026-01-20' }));
-  return ListScreen.open(folder, POLICY);
+  return openScreen(folder, POLICY);
 }
 
 beforeAll(async () => {
@@ -173,7 +174,7 @@ if (shared) {
       const paths = [join(shared, 'lists')];
       const apart = join(dataDir, 'published');
       const { folder: bundle, report } = await importInto(apart, paths);
-      published = await ListScreen.open(bundle, POLICY);
+      published = await openScreen(bundle, POLICY);
       const ofac = { list: 'ofac_sdn', edition: '2024-05-03', entries: 14_965, persons: 6_854 };
       const un = { list: 'un_sc', edition: '2026-02-27', entries: 1_003, persons: 730 };
       for (const list of [ofac, un]) {

@@ -1,10 +1,8 @@
 import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type ScreeningRecord } from '@cotejo/contracts';
-import type { ListPolicy } from '@cotejo/lists';
-import { identityOf, type ListManifest } from '@cotejo/lists/reading';
+import { identityOf, type ListManifest, type ListPolicy } from '@cotejo/lists/browser';
 import { buffersOf, CANDIDATES_MAX, type NameHit, type WordIds } from '@cotejo/names';
 import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
 import { groundOf, isCertain, isPossible } from './match-ground.js';
-import { buildScreen } from './screen-builder.js';
 import type { EntriesBuilder, ListsImage, ScreenImage } from './screen-image.js';
 import {
   appliesTo,
@@ -17,13 +15,11 @@ import {
   searchName,
   withSharedConflict,
 } from './screen-layer.js';
-import { readScreenPatch, type ScreenPatch } from './screen-patch.js';
+import type { ScreenBase, ScreenPatch } from './screen-patch.js';
 import { ScreenSieve } from './screen-sieve.js';
 
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
-/** So many changes take 80 ms of CPU here, in turns of at most 20 ms. A new thread takes 500 ms, mostly to load its modules. */
-const CHANGES_WITHOUT_THREAD_MAX = 50;
 
 /** What one screening leaves out. */
 export interface ScreenBounds {
@@ -69,48 +65,10 @@ export class ListScreen {
     this.layers = [base, ...added];
   }
 
-  /**
-   * Reads a bundle in a separate thread. The legal force of entries comes from the given policy.
-   * @param signal aborts the build
-   * @throws the errors of `buildScreen`
-   */
-  static async open(
-    folder: string,
-    policy: ListPolicy,
-    options: ScreenOptions = {},
-    signal?: AbortSignal,
-  ): Promise<ListScreen> {
-    const { image } = await buildScreen({ folder, shares: options.shares ?? null }, signal);
-    return new ListScreen(image as ScreenImage, policy, options);
-  }
-
-  /**
-   * Opens another bundle, in a fraction of the time when few entries differ, and without another thread when very few do. This
-   * screen can still be used, and closed.
-   * @param signal aborts the build
-   * @throws the errors of `buildScreen`
-   */
-  async openNext(
-    folder: string,
-    policy: ListPolicy,
-    options: ScreenOptions = {},
-    signal?: AbortSignal,
-  ): Promise<ListScreen> {
-    const shares = options.shares ?? null;
+  /** What a patch of this screen is made against; `null`: it has no digests, or other name frequencies. */
+  baseFor({ shares = null }: ScreenOptions): ScreenBase | null {
     const { lists, digests } = this.image;
-    if (!digests || shares !== (this.options.shares ?? null)) {
-      return ListScreen.open(folder, policy, options, signal);
-    }
-    const base = { lists, digests };
-    const small = await readScreenPatch(folder, base, populationOf(options), CHANGES_WITHOUT_THREAD_MAX);
-    if (small && !signal?.aborted) {
-      return this.patched(small, policy);
-    }
-    const built = await buildScreen({ folder, shares, base }, signal);
-    if (built.image) {
-      return new ListScreen(built.image, policy, options);
-    }
-    return this.patched(built.patch, policy);
+    return digests && shares === (this.options.shares ?? null) ? { lists, digests } : null;
   }
 
   /** The screen of a later bundle. It uses the index of this screen, and both can be used, and closed. */

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { buffersOf, sharesPopulation, withWorldNames } from '@cotejo/names';
+import { readScreenImage } from './read-screen-image.js';
 import type { BuiltScreen, ScreenJob } from './screen-builder.js';
-import { readScreenImage } from './screen-image.js';
 import { readScreenPatch } from './screen-patch.js';
 
 /** The thread of `buildScreen`: it reads one bundle and ends. */

@@ -4,9 +4,9 @@ import { fixture, POLICY } from '@cotejo/lists/testing';
 import { nameShares } from '@cotejo/names';
 import { suiteFolder } from '@cotejo/testing';
 import { importInto, inventedWord as word } from '../test/fixtures.js';
-import { ListScreen } from './list-screen.js';
+import { openScreen } from './open-screen.js';
+import { readScreenImage } from './read-screen-image.js';
 import { buildScreen } from './screen-builder.js';
-import { readScreenImage } from './screen-image.js';
 
 const NAME = 'Hermencia Umbarila Socha';
 
@@ -27,7 +27,7 @@ it('weighs names by the shares that it is given', async () => {
     ['SOCHA', 250_000],
   ]);
   const bitsBy = async (known: typeof shares | null) => {
-    const [hit] = (await ListScreen.open(folder, POLICY, { shares: known })).screen({ name: NAME }).hits;
+    const [hit] = (await openScreen(folder, POLICY, { shares: known })).screen({ name: NAME }).hits;
     return hit?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
   };
   expect([await bitsBy(shares), await bitsBy(null)]).toEqual([2, 13]);
@@ -58,7 +58,7 @@ it('does not block the event loop', async () => {
   const others = setInterval(() => {
     turns += 1;
   }, 1);
-  const screen = await ListScreen.open(large, POLICY);
+  const screen = await openScreen(large, POLICY);
   clearInterval(others);
   // A build in this thread would allow only one or two turns of the event loop.
   expect(turns).toBeGreaterThan(20);

@@ -1,7 +1,6 @@
-import { type ListedEntry, type ListManifest, readBundleManifest, readEntryLines } from '@cotejo/lists/reading';
+import type { ListedEntry, ListManifest } from '@cotejo/lists/browser';
 import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cotejo/names';
 import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
-import { DigestPacker } from './entry-digests.js';
 import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';
 
 /** Entries as typed arrays, which one thread builds and transfers to another. */
@@ -39,22 +38,4 @@ export class EntriesBuilder {
   image(population?: NamePopulation): EntriesImage {
     return { entries: this.entries.image(), documents: this.documents.image(), names: this.names.image(population) };
   }
-}
-
-/**
- * Reads a bundle in batches of entries.
- * @throws the errors of `readBundleManifest` and `readEntryLines`
- */
-export async function readScreenImage(folder: string, population?: NamePopulation): Promise<ScreenImage> {
-  const { lists } = await readBundleManifest(folder);
-  const [builder, digests] = [new EntriesBuilder(), new DigestPacker()];
-  for (const [position, list] of lists.entries()) {
-    for await (const lines of readEntryLines(folder, list)) {
-      for (const line of lines) {
-        builder.add(JSON.parse(line) as ListedEntry, position);
-        digests.add(line);
-      }
-    }
-  }
-  return { lists, digests: digests.image(), ...builder.image(population) };
 }

@@ -1,4 +1,4 @@
-import type { ListManifest } from '@cotejo/lists/reading';
+import type { ListManifest } from '@cotejo/lists/browser';
 import type { NameHit, NameQuery, SearchOptions } from '@cotejo/names';
 import { type DocumentType, queriedCedula } from './document-index.js';
 import type { EntryIndex } from './entry-index.js';

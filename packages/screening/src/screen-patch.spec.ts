@@ -4,9 +4,10 @@ import { fixture, POLICY } from '@cotejo/lists/testing';
 import { nameShares } from '@cotejo/names';
 import { testFolder } from '@cotejo/testing';
 import { importInto, inventedWord as word } from '../test/fixtures.js';
-import { ListScreen } from './list-screen.js';
+import type { ListScreen } from './list-screen.js';
+import { openNextScreen, openScreen } from './open-screen.js';
+import { readScreenImage } from './read-screen-image.js';
 import { buildScreen } from './screen-builder.js';
-import { readScreenImage } from './screen-image.js';
 import { readScreenPatch } from './screen-patch.js';
 
 const HEADER = 'documento,nombre,lista';
@@ -59,9 +60,9 @@ describe('readScreenPatch', () => {
   });
 });
 
-describe('ListScreen.openNext', () => {
+describe('openNextScreen', () => {
   it('answers as a screen that was built whole, through several changes', async () => {
-    let screen = await ListScreen.open(await importRows(ROWS), POLICY);
+    let screen = await openScreen(await importRows(ROWS), POLICY);
     for (const rows of [
       [NEW_ROW, ...ROWS],
       [NEW_ROW, ...ROWS.slice(5)],
@@ -69,9 +70,9 @@ describe('ListScreen.openNext', () => {
     ]) {
       const folder = await importRows(rows);
       const old = screen;
-      screen = await screen.openNext(folder, POLICY);
+      screen = await openNextScreen(screen, folder, POLICY);
       old.close();
-      const whole = await ListScreen.open(folder, POLICY);
+      const whole = await openScreen(folder, POLICY);
       const documents = ['1090000077', '1000000', '1000003', '1000007', '16900001'];
       expect(documentsOf(screen, ...documents)).toEqual(documentsOf(whole, ...documents));
       for (const name of ['Wenceslao Quimbayo', `Persona ${word(1)} ${word(7)}`, 'Hermencia Umbarila Socha']) {
@@ -83,9 +84,9 @@ describe('ListScreen.openNext', () => {
 
   it('builds all lists again when the name frequencies differ', async () => {
     const folder = await importRows(ROWS.slice(0, 10));
-    const screen = await ListScreen.open(folder, POLICY);
+    const screen = await openScreen(folder, POLICY);
     const shares = nameShares(1_000_000, [['UMBARILA', 250_000]]);
-    const next = await screen.openNext(folder, POLICY, { shares });
+    const next = await openNextScreen(screen, folder, POLICY, { shares });
     const bits = (one: ListScreen) =>
       one.screen({ name: 'HERMENCIA UMBARILA SOCHA' }).hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')
         ?.bits;

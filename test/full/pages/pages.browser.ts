@@ -11,6 +11,7 @@ const PORTAL = [
   'policy',
   'usage',
   'drift',
+  'compliance',
   'members',
   'company-sign-in',
   'activity',

@@ -1,7 +1,7 @@
+import { scanKeys } from '@cotejo/accounts';
 import type { Member } from '@cotejo/members';
 import { readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { scanKeys } from './read-state.js';
 
 /** A member who may change accounts. */
 export type Administrator = Pick<Member, 'tenant' | 'id' | 'email' | 'name' | 'role'>;

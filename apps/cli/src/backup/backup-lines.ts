@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Pepper } from '@cotejo/accounts';
+import { familyOf } from '@cotejo/accounts';
 import { type Environment, parseJson } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { type BackupContent, type PepperCheck, requirePeppers, requireSeal, sealOf } from './backup-author.js';
-import { familyOf } from './key-families.js';
 import type { StoredKey } from './stored-key.js';
 
 /** Version of the lines of a backup. Format 1 had no seal, so nothing proves who wrote it. */

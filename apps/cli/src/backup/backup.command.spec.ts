@@ -1,13 +1,12 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENESIS } from '@cotejo/accounts';
+import { familyOf, GENESIS } from '@cotejo/accounts';
 import { commandOutput, startRedis, suiteFolder, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { runCli } from '../run-cli.js';
 import { type PepperCheck, pepperChecks, sealOf } from './backup-author.js';
 import type { BackupHead } from './backup-lines.js';
-import { familyOf } from './key-families.js';
 import { readSealed, writeSealed } from './sealed-file.js';
 
 const folder = suiteFolder();

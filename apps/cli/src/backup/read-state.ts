@@ -1,30 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf, scanKeys } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
-import { familyOf } from './key-families.js';
 import { readSome, type StoredKey } from './stored-key.js';
 
-const SCAN_COUNT = 1_000;
 /** Keys that are read at the same time. */
 const READ_AT_ONCE = 200;
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 200;
-
-/** Names of all keys that begin with a prefix, without the prefix. */
-export async function scanKeys(redis: Redis, prefix: string): Promise<string[]> {
-  // A scan may return a key twice.
-  const seen = new Set<string>();
-  for (let cursor = '0'; ; ) {
-    const [next, names] = await redis.scan(cursor, 'MATCH', `${escapePattern(prefix)}*`, 'COUNT', SCAN_COUNT);
-    for (const name of names) {
-      seen.add(name.slice(prefix.length));
-    }
-    if (next === '0') {
-      return [...seen];
-    }
-    cursor = next;
-  }
-}
 
 /** Names of all keys of a deployment that belong into a backup, and the keys of no known family. */
 export async function listKeys(redis: Redis, prefix: string) {
@@ -75,5 +58,3 @@ export async function* readKeys(redis: Redis, prefix: string, keys: readonly str
 }
 
 const isAuditMark = (key: string): boolean => /^account:audit:(exported|streamed)$/.test(key);
-
-const escapePattern = (text: string): string => text.replace(/[*?[\]\\]/g, '\\$&');

@@ -1,4 +1,5 @@
-import type { ChainableCommander, Redis } from 'ioredis';
+import { readValues, resultsOf } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
 
 /** One key with its value, in a form that does not depend on the version of Redis. Bytes are base64. */
 export interface StoredKey {
@@ -69,33 +70,6 @@ export async function writeKey(redis: Redis, prefix: string, stored: StoredKey, 
   return true;
 }
 
-/** The command that reads a value, by its type, without the name of the key. */
-export const READS: Record<string, [string, ...string[]]> = {
-  string: ['get'],
-  hash: ['hgetall'],
-  list: ['lrange', '0', '-1'],
-  set: ['smembers'],
-  zset: ['zrange', '0', '-1', 'WITHSCORES'],
-};
-
-/** Reads values as bytes, in one round trip. @throws the first error of Redis */
-export async function readValues(
-  redis: Redis,
-  keys: readonly { name: string; type: string }[],
-  reads = READS,
-): Promise<unknown[]> {
-  const commands = redis.pipeline();
-  for (const { name, type } of keys) {
-    const read = reads[type];
-    if (!read) {
-      throw new Error(`a key of type ${type} cannot be read`);
-    }
-    const [command, ...args] = read;
-    commands.callBuffer(command, name, ...args);
-  }
-  return resultsOf(commands);
-}
-
 /** Base64 of a value, in an order that depends on its content only. */
 function textsOf(type: StoredKey['type'], read: unknown): string[] {
   if (read === null || read === undefined) {
@@ -115,16 +89,6 @@ function textsOf(type: StoredKey['type'], read: unknown): string[] {
     default:
       return (read as Buffer[]).map(encode);
   }
-}
-
-/** @throws the first error of Redis */
-export async function resultsOf(commands: ChainableCommander): Promise<unknown[]> {
-  return ((await commands.exec()) ?? []).map(([error, result]) => {
-    if (error) {
-      throw error;
-    }
-    return result;
-  });
 }
 
 const inPairs = <T>(values: readonly T[]): T[][] =>

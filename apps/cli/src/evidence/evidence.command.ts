@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
+import { type AnswerScreening, type EvidencePack, evidencePack, evidenceText, screeningOf } from '@cotejo/compliance';
+import { BundleKeys, readBundleAt, readListPolicy, type WholeBundle } from '@cotejo/lists';
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { compareKept, type KeptReceipt, openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
@@ -9,9 +10,6 @@ import { keyFileOption } from '../receipt/key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readKeptReceipt } from '../receipt/receipt-files.js';
 import { answerDifferences, PROBLEMS } from '../receipt/verification-report.js';
-import { screeningOf } from './answer-screening.js';
-import { type EvidencePack, evidencePack } from './evidence-pack.js';
-import { evidenceText } from './evidence-text.js';
 
 const MATCHES = '/screening/hits';
 const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
@@ -48,9 +46,9 @@ export function evidenceCommand(): Command {
         {
           token: kept.token,
           receipt,
-          screening: screeningOf(kept.answer?.members),
+          screening: readScreening(kept.answer?.members),
           bundle: await readLists(options, receipt),
-          policy: ListPolicy.read(options.policies),
+          policy: readListPolicy(options.policies),
         },
         Date.now(),
       );
@@ -58,6 +56,15 @@ export function evidenceCommand(): Command {
       write(`${options.out}.md`, evidenceText(pack));
       report(pack, options);
     });
+}
+
+/** @throws ConfigInvalidError, which never repeats what the answer holds */
+function readScreening(answer: unknown): AnswerScreening | null {
+  const screening = screeningOf(answer);
+  if (screening === undefined) {
+    throw new ConfigInvalidError('FILE', 'has a `screening` that no answer of Cotejo has');
+  }
+  return screening;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { type Customer, documentTypeOf } from '@cotejo/compliance/customers';
 import { NumberPacker, normaliseName, WordIds } from '@cotejo/names';
 import { cedulaKeyOf, ScreenSieve } from '@cotejo/screening';
-import { type Customer, documentTypeOf } from './customer.js';
 
 /** Ends a name among the words of a customer. */
 const END = 0xffff_ffff;

@@ -1,4 +1,4 @@
-import type { Customer } from './customer.js';
+import type { Customer } from '@cotejo/compliance/customers';
 import { KeptCustomers } from './kept-customers.js';
 
 const CUSTOMERS: Customer[] = [

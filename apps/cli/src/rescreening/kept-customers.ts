@@ -1,5 +1,5 @@
+import type { Customer } from '@cotejo/compliance/customers';
 import { NumberPacker } from '@cotejo/names';
-import type { Customer } from './customer.js';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { Digest } from './row-digests.js';
 

@@ -1,4 +1,4 @@
-import { type CustomerMatch, isSameEvidence, keyOf } from './customer-match.js';
+import { type CustomerMatch, isSameEvidence, keyOf } from '@cotejo/compliance/customers';
 import type { EventType, KeptMatches, MatchEvent, MatchedCustomer, RescreenState } from './rescreen-state.js';
 import { type Digest, digestText, RowDigests } from './row-digests.js';
 import { HAS_MATCHES, type KnownRow, RowTable } from './row-table.js';

@@ -1,4 +1,4 @@
-import type { CustomerMatch } from './customer-match.js';
+import type { CustomerMatch } from '@cotejo/compliance/customers';
 import type { EntryDigests } from './listed-entries.js';
 import type { RowTable } from './row-table.js';
 

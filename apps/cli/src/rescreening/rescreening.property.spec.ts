@@ -1,9 +1,8 @@
+import { type Customer, type CustomerMatch, matchesOf, queriesOf } from '@cotejo/compliance/customers';
 import type { ListedEntry, ListManifest } from '@cotejo/lists';
 import { POLICY } from '@cotejo/lists/testing';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
-import { type Customer, queriesOf } from './customer.js';
-import { type CustomerMatch, matchesOf } from './customer-match.js';
 import { KeptCustomers } from './kept-customers.js';
 import { KeptScreen } from './kept-screen.js';
 import type { LoadedList } from './listed-entries.js';

@@ -1,6 +1,5 @@
+import { type Customer, contentOf, queriesOf, screenCustomer } from '@cotejo/compliance/customers';
 import type { ScreenSieve } from '@cotejo/screening';
-import { type Customer, contentOf, queriesOf } from './customer.js';
-import { matchesOf } from './customer-match.js';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { KeptCustomers } from './kept-customers.js';
 import { MatchLedger } from './match-ledger.js';
@@ -141,14 +140,10 @@ export class RescreenRound {
     this.counts.screened += 1;
     const { lists, tenant } = this.options;
     let flags = 0;
-    const bounds = {
-      hitsMax: Number.POSITIVE_INFINITY,
-      onCut: () => {
-        flags |= CUT;
-      },
-    };
-    const hits = queriesOf(customer, tenant).flatMap((query) => lists.screen.findHits(query, bounds));
-    return this.ledger.settle(identity, namedCustomer(customer), { content, flags }, matchesOf(hits));
+    const matches = screenCustomer(lists.screen, customer, tenant, () => {
+      flags |= CUT;
+    });
+    return this.ledger.settle(identity, namedCustomer(customer), { content, flags }, matches);
   }
 }
 

@@ -100,10 +100,10 @@ async function watch(flags: WatchFlags): Promise<void> {
 }
 
 async function optionsOf(flags: WatchFlags): Promise<RunOptions> {
-  const { parseColumnMap } = await import('../rescreening/watch/column-map.js');
-  const { ListPolicy } = await import('@cotejo/lists');
+  const { parseColumnMap } = await import('@cotejo/compliance/customers');
+  const { readListPolicy } = await import('@cotejo/lists');
   const policies = readPoliciesDir();
-  const policy = ListPolicy.read(policies);
+  const policy = readListPolicy(policies);
   const digest = createHash('sha256')
     .update(readFileSync(join(policies, 'lists.json')))
     .digest('hex')

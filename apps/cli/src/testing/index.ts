@@ -1,4 +1,3 @@
 /** What tests of other packages use. */
-export { familyOf, KEY_FAMILIES } from '../backup/key-families.js';
-export type { EvidencePack } from '../evidence/evidence-pack.js';
-export type { FamilyAnswer, TitularAnswer } from '../titular/answer.js';
+export { familyOf, KEY_FAMILIES } from '@cotejo/accounts';
+export type { EvidencePack, FamilyAnswer, TitularAnswer } from '@cotejo/compliance';

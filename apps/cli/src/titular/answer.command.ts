@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
+import {
+  answerText,
+  DELICATE_FAMILIES,
+  isReference,
+  namesNumber,
+  type TitularAnswer,
+  titularAnswer,
+} from '@cotejo/compliance';
+import type { Identity } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
@@ -10,17 +19,9 @@ import { archiveOption, existingArchive } from '../archive-option.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
-import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
-import { answerText } from './answer-text.js';
-import { type Identity, readIdentity } from './identity.js';
+import { signAnswer } from './answer.js';
+import { readIdentity } from './identity.js';
 import { searchEverything } from './search-everything.js';
-
-/** Six digits in a row are refused before the document is known; `refuseNames` compares other forms with it. */
-const REFERENCE = /^(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/;
-/** Finds that a compliance officer reads before the person does. */
-const DELICATE = ['lists', 'accounts', 'decision versions', 'audit archive'];
-/** A shorter number is in many names by chance. */
-const NAMED_DIGITS_MIN = 6;
 
 interface AnswerOptions extends AccountOptions {
   out: string;
@@ -74,7 +75,7 @@ export function answerCommand(): Command {
 
 /** @throws ExpectedError */
 function checkOptions({ out, reference }: AnswerOptions): void {
-  if (reference !== undefined && !REFERENCE.test(reference)) {
+  if (reference !== undefined && !isReference(reference)) {
     throw new ExpectedError(
       'invalid_reference',
       '--reference must have at most 60 letters, digits, dots, slashes and hyphens, and no six digits in a row',
@@ -87,9 +88,8 @@ function checkOptions({ out, reference }: AnswerOptions): void {
 
 /** @throws ExpectedError when the name of the request or of a file would show the person */
 function refuseNames({ document, phone }: Identity, names: readonly string[]): void {
-  const values = [document, phone?.replace(/^\+(57)?/, '')].filter((value) => (value?.length ?? 0) >= NAMED_DIGITS_MIN);
-  const digits = names.map((name) => name.replace(/\D/g, ''));
-  if (values.some((value) => digits.some((each) => each.includes(value as string)))) {
+  const numbers = [document, phone?.replace(/^\+(57)?/, '')];
+  if (names.some((name) => namesNumber(name, numbers))) {
     throw new ExpectedError(
       'invalid_reference',
       '--reference and --out must not have the document number or the phone',
@@ -108,7 +108,7 @@ function write(path: string, text: string): void {
 
 function report(answer: TitularAnswer, out: string, json: boolean | undefined): void {
   const found = answer.families.filter(({ result }) => result === 'found').map(({ family }) => family);
-  if (found.some((family) => DELICATE.includes(family))) {
+  if (found.some((family) => DELICATE_FAMILIES.includes(family))) {
     terminal().stderr.write(
       'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
     );

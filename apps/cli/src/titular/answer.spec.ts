@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { titularAnswer } from '@cotejo/compliance';
 import { openReceipt, RECEIPT_TYPE, ReceiptKeys, signDocument } from '@cotejo/receipt';
-import { openAnswer, signAnswer, titularAnswer } from './answer.js';
+import { openAnswer, signAnswer } from './answer.js';
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 const keys = ReceiptKeys.parse(String(pem), 'TEST');

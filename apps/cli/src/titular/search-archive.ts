@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ChainLink, readAuditArchive, readLink } from '@cotejo/accounts';
+import { type FamilyAnswer, familyAnswer } from '@cotejo/compliance';
+import type { PersonMatcher } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
-import { type FamilyAnswer, familyAnswer } from './answer.js';
-import type { PersonMatcher } from './identity.js';
 
 /** Where docker-compose.yml lets the worker export the audit log: a folder of the data folder. */
 const IN_DATA = 'audit';

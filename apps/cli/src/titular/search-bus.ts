@@ -1,10 +1,8 @@
+import { familyOf, scanKeys } from '@cotejo/accounts';
+import { type FamilyAnswer, familyAnswer, VELOCITY } from '@cotejo/compliance';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
 import { Env } from '@cotejo/platform/command';
-import { familyOf } from '../backup/key-families.js';
-import { scanKeys } from '../backup/read-state.js';
-import { type FamilyAnswer, familyAnswer } from './answer.js';
-import { VELOCITY } from './family-searches.js';
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,9 +1,9 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type FamilyAnswer, familyAnswer } from '@cotejo/compliance';
+import type { Identity, PersonMatcher } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { HeldNumber } from '@cotejo/snapshot/commands';
-import { type FamilyAnswer, familyAnswer } from './answer.js';
-import type { Identity, PersonMatcher } from './identity.js';
 
 /** Snapshots of persons; each app searches its own. */
 const SNAPSHOTS = ['registry', 'tax'] as const;

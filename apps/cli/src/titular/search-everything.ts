@@ -1,13 +1,11 @@
+import type { FamilyAnswer } from '@cotejo/compliance';
+import { type Identity, PersonMatcher, searchLists, searchState } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Env } from '@cotejo/platform/command';
 import type { Accounts } from '../account-access.js';
-import type { FamilyAnswer } from './answer.js';
-import { type Identity, PersonMatcher } from './identity.js';
 import { archiveIn, requireArchive, searchArchive } from './search-archive.js';
 import { searchBuses } from './search-bus.js';
 import { searchData } from './search-data.js';
-import { searchLists } from './search-lists.js';
-import { searchState } from './search-state.js';
 
 /** Where to search. */
 export interface Places {
@@ -30,7 +28,7 @@ export async function searchEverything(
   const prefix = `${scope.namespace}:${scope.environment}:`;
   const tenants = await tenantsOf(redis, prefix);
   const matcher = new PersonMatcher(identity, tenants, peppers.current);
-  const lists = await searchLists(accounts, dataDir, identity.document);
+  const lists = await searchLists({ redis, scope, dataDir }, identity.document);
   matcher.addEntryIds(lists.entryIds);
   const folder = archive ?? (dataDir === null ? undefined : archiveIn(dataDir));
   await requireArchive(accounts, folder);

@@ -1,3 +1,4 @@
+import { answerText } from '@cotejo/compliance';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { compareInputs } from '@cotejo/receipt';
 import { Command } from 'commander';
@@ -7,7 +8,6 @@ import { jwksOption, type KnownKeysOptions, readKnownKeys, verifyDocument } from
 import { readKeptReceipt } from '../receipt/receipt-files.js';
 import { answerCommand } from './answer.command.js';
 import { openAnswer } from './answer.js';
-import { answerText } from './answer-text.js';
 import { readIdentity } from './identity.js';
 
 interface VerifyOptions extends KnownKeysOptions {

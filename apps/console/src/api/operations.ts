@@ -8,6 +8,7 @@ import type {
   NewBlock,
   SeenLift,
 } from './blocks.api.js';
+import type { ComplianceView, DataSubject, DataSubjectFindings } from './compliance.api.js';
 import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
@@ -313,6 +314,14 @@ export const OPERATIONS = {
   /** Another person than the one who asked must do it. */
   'POST /api/tenants/:tenant/blocks/:id/lift': { access: 'admin', takesAway: true, ...types<SeenLift, BlockList>() },
   'POST /api/tenants/:tenant/blocks/:id/keep': { access: 'admin', ...types<SeenLift, BlockList>() },
+  'GET /api/tenants/:tenant/compliance': { access: 'viewer', ...types<None, ComplianceView>() },
+  /** The compressed entries of a list, by their SHA-256. */
+  'GET /api/tenants/:tenant/compliance/lists/:content': { access: 'viewer', ...types<None, Uint8Array>() },
+  /** Confirmed and counted like a change, because it says whether the account holds something about a person. */
+  'POST /api/tenants/:tenant/compliance/data-subjects': {
+    access: 'admin',
+    ...types<DataSubject, DataSubjectFindings>(),
+  },
   'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
   /** Checks orders with the member's own key. Their answers pass through and are stored nowhere. */
   'POST /api/tenants/:tenant/order-checks': {

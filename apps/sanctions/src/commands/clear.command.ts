@@ -1,6 +1,6 @@
 import { AccountError, typedActor } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
-import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
+import { digestEntries, type LocatedEntry, readListPolicy, readListsConfig } from '@cotejo/lists';
 import type { Command } from 'commander';
 import {
   type ClearedChangeOptions,
@@ -63,7 +63,7 @@ async function clear(entryId: string, options: ClearOptions): Promise<Change> {
 
 /** Entries that share an id may have several programmes with different legal force; the strictest one counts. */
 function strictestClass(entries: readonly LocatedEntry[], options: ClearOptions): ListClass {
-  const policy = ListPolicy.read(readListsConfig(envOf(options)).policiesDir);
+  const policy = readListPolicy(readListsConfig(envOf(options)).policiesDir);
   const classes = entries.map(({ list, entry }) => policy.forceOf(list, entry.programmes).class);
   return LIST_CLASSES.find((each) => classes.includes(each)) as ListClass;
 }

@@ -5,9 +5,9 @@ import {
   importBundleFile,
   importLists,
   type ListManifest,
-  ListPolicy,
   type OpenHomes,
   readListMapping,
+  readListPolicy,
 } from '@cotejo/lists';
 import { parseDay } from '@cotejo/tables/import-options';
 import type { Command } from 'commander';
@@ -67,7 +67,7 @@ function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): 
   const { mapping: mappingFiles, allowSmall, checkedNow, edition } = flags;
   return withHomes(flags, async (homes, { policiesDir }) => {
     const { away } = homes;
-    const policy = ListPolicy.read(policiesDir);
+    const policy = readListPolicy(policiesDir);
     const [first, ...more] = paths as [string, ...string[]];
     const isBundleFile = more.length === 0 && first.endsWith(BUNDLE_FILE_SUFFIX);
     const mappings = await Promise.all(mappingFiles.map(readListMapping));

@@ -1,4 +1,4 @@
-import { identityOf, ListPolicy, type OpenHomes, type PublishedBundle, removeList } from '@cotejo/lists';
+import { identityOf, type OpenHomes, type PublishedBundle, readListPolicy, removeList } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
 import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
@@ -23,7 +23,7 @@ async function remove(list: string, flags: RemoveFlags, signal: AbortSignal): Pr
   const { tenant } = flags;
   const report = await withHomes(flags, async (homes, { policiesDir }) => {
     const identity = identityOf({ list, ...(tenant !== undefined && { tenant }) });
-    return { ...(await removeList(homes, identity, ListPolicy.read(policiesDir), signal)), away: homes.away };
+    return { ...(await removeList(homes, identity, readListPolicy(policiesDir), signal)), away: homes.away };
   });
   return { ...report, usage: await awaitUse(report.bundle, flags, signal) };
 }

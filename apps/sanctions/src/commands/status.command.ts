@@ -2,9 +2,9 @@ import {
   type BundleInUse,
   type ListForce,
   type ListManifest,
-  ListPolicy,
   type OpenHomes,
   readBundleInUse,
+  readListPolicy,
 } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
@@ -33,7 +33,7 @@ export function statusCommand(): Command {
 
 function readStatus(options: ListsOptions): Promise<Status> {
   return withHomes(options, async (homes, { policiesDir }) => {
-    const policy = ListPolicy.read(policiesDir);
+    const policy = readListPolicy(policiesDir);
     const inUse = await readBundleInUse(homes);
     const bundles = homes.stores.map(async (store) => ({ name: store.name, bundle: await store.currentId() }));
     const lists = (inUse?.manifest.lists ?? []).map((list) => {

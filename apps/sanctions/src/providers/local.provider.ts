@@ -3,12 +3,12 @@ import {
   BundleFollower,
   BundleKeys,
   BundleRefusedError,
-  ListPolicy,
   RedisStore,
   readBundleManifest,
+  readListPolicy,
 } from '@cotejo/lists';
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
-import { ListScreen } from '@cotejo/screening';
+import { type ListScreen, openNextScreen, openScreen } from '@cotejo/screening';
 import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
@@ -120,11 +120,11 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   private async openLists(id: string, folder: string): Promise<ListScreen> {
     const { shares } = this.population;
-    const policy = ListPolicy.read(this.scope.config.policiesDir);
+    const policy = readListPolicy(this.scope.config.policiesDir);
     const { current } = this.lists;
     const { signal } = this.stopped;
-    const opening = current ? current.openNext(folder, policy, { shares }, signal) : null;
-    const screen = await (opening ?? ListScreen.open(folder, policy, { shares }, signal));
+    const opening = current ? openNextScreen(current, folder, policy, { shares }, signal) : null;
+    const screen = await (opening ?? openScreen(folder, policy, { shares }, signal));
     const manifest = await readBundleManifest(folder);
     this.metrics.show(manifest);
     this.scope.logger.info({ source: 'sanctions', bundle: id, lists: manifest.lists.length }, 'lists opened');

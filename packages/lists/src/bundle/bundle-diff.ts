@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ListedEntry } from '../formats/listed-entry.js';
-import { identityOf, type ListManifest } from './bundle-manifest.js';
+import type { ListManifest } from './bundle-manifest.js';
 import type { BundleDiff, KeptBundle, ListDiff } from './bundle-store.js';
+import { identityOf } from './list-identity.js';
 
 const IDS_MAX = 1_000;
 

@@ -1,12 +1,12 @@
 import {
   bundleIdOf,
-  identityOf,
   isBundleId,
   type ListManifest,
   manifestBytes,
   newManifest,
   readManifest,
 } from './bundle-manifest.js';
+import { identityOf } from './list-identity.js';
 
 const CONTENT = 'a'.repeat(64);
 const list = (over: Partial<ListManifest> = {}): ListManifest => ({

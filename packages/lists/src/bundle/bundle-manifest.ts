@@ -98,11 +98,6 @@ export function readManifest(id: string, bytes: Buffer): BundleManifest {
   return manifest;
 }
 
-/** The unique key of a list: `<list>`, or `<tenant>/<list>`, because two tenants may use the same list name. */
-export function identityOf({ list, tenant }: Pick<ListManifest, 'list' | 'tenant'>): string {
-  return tenant === undefined ? list : `${tenant}/${list}`;
-}
-
 function parse(bytes: Buffer): BundleManifest {
   try {
     return JSON.parse(bytes.toString('utf8')) as BundleManifest;

@@ -1,6 +1,7 @@
 import type { BundleKeys } from './bundle-keys.js';
-import { type BundleManifest, identityOf, type ListManifest, readManifest } from './bundle-manifest.js';
+import { type BundleManifest, type ListManifest, readManifest } from './bundle-manifest.js';
 import type { BundleDiff, BundleReader, BundleStore, KeptBundle } from './bundle-store.js';
+import { identityOf } from './list-identity.js';
 import { checkObject } from './list-object.js';
 
 /**

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { COLOMBIA, type ListedEntry } from '../formats/listed-entry.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import { type ListManifest, readManifest } from './bundle-manifest.js';
 import type { BundleReader, BundleStore, KeptBundle } from './bundle-store.js';
+import type { LocatedEntry } from './entry-digest.js';
 import { unpackLines } from './list-object.js';
-
-/** An entry and the list that contains it. */
-export interface LocatedEntry {
-  entry: ListedEntry;
-  list: ListManifest;
-}
 
 /**
  * Reads the entries of a list from a store, in batches.
@@ -45,16 +39,6 @@ export async function findEntries(
   return entries;
 }
 
-/** Digest (16 hexadecimal digits) of the names, documents and birth dates of entries that share an id, in any order. */
-export function digestEntries(entries: readonly LocatedEntry[]): string {
-  const texts = entries.flatMap(({ entry: { names, documents, birthDates } }) => [
-    ...names.map(({ text, weak = false }) => JSON.stringify(['name', text, weak])),
-    ...documents.map(({ kind, number, country }) => JSON.stringify(['document', kind, number, country])),
-    ...birthDates.map((day) => JSON.stringify(['birth', day])),
-  ]);
-  return createHash('sha256').update(texts.sort().join('\n')).digest('hex').slice(0, 16);
-}
-
 /** The search of one number in everything that a store keeps. */
 export interface DocumentSearch {
   /** Contents of lists that were read. A content that two bundles share is read once. */
@@ -67,11 +51,17 @@ export interface DocumentSearch {
  * of another country counts only when the list does not say which country it is of.
  * @param number without leading zeros and without check digit
  * @param nit the same number with its check digit: some lists print a NIT as one number
+ * @param isIncluded default: every list
  * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest, or entries belong to no bundle
  */
-export async function findDocument(store: BundleStore, number: string, nit: string): Promise<DocumentSearch> {
+export async function findDocument(
+  store: BundleStore,
+  number: string,
+  nit: string,
+  isIncluded: (list: ListManifest) => boolean = () => true,
+): Promise<DocumentSearch> {
   const found: LocatedEntry[] = [];
-  const lists = await listsOf(store);
+  const lists = await listsOf(store, isIncluded);
   for (const list of lists) {
     for await (const lines of linesOf(store, list)) {
       // Few lines have the digits at all, so few are parsed.
@@ -82,15 +72,20 @@ export async function findDocument(store: BundleStore, number: string, nit: stri
   return { lists: lists.length, found };
 }
 
-async function listsOf(store: BundleStore): Promise<ListManifest[]> {
+async function listsOf(store: BundleStore, isIncluded: (list: ListManifest) => boolean): Promise<ListManifest[]> {
+  const all = new Set<string>();
+  // Two tenants may have lists with one content.
   const byContent = new Map<string, ListManifest>();
   for (const id of await store.bundleIds()) {
     for (const list of readManifest(id, (await store.requireSigned(id)).bytes).lists) {
-      byContent.set(list.content, list);
+      all.add(list.content);
+      if (isIncluded(list)) {
+        byContent.set(list.content, list);
+      }
     }
   }
   // A writer stores entries before the bundle that names them.
-  if ((await store.contents()).some((content) => !byContent.has(content))) {
+  if ((await store.contents()).some((content) => !all.has(content))) {
     throw new BundleRefusedError(`an update is under way or was interrupted: refresh the lists (${store.name})`);
   }
   return [...byContent.values()];

@@ -1,7 +1,8 @@
 import { BundleRefusedError } from './bundle-errors.js';
 import { BundleFile } from './bundle-file.js';
-import { type BundleManifest, identityOf, type ListManifest } from './bundle-manifest.js';
+import type { BundleManifest, ListManifest } from './bundle-manifest.js';
 import { checkBundle } from './copy-bundle.js';
+import { identityOf } from './list-identity.js';
 import {
   activateBundle,
   type BundleInUse,

@@ -1,5 +1,6 @@
 import { type ReadLists, type ReadOptions, readLists } from '../formats/read-lists.js';
-import { identityOf, type ListManifest } from './bundle-manifest.js';
+import type { ListManifest } from './bundle-manifest.js';
+import { identityOf } from './list-identity.js';
 import { packList } from './pack-list.js';
 import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle } from './publish-bundle.js';
 

@@ -2,14 +2,7 @@ import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { compareBundles } from './bundle-diff.js';
 import type { BundleKeys } from './bundle-keys.js';
 import { type LockOptions, withStoreLock } from './bundle-lock.js';
-import {
-  type BundleManifest,
-  bundleIdOf,
-  identityOf,
-  type ListManifest,
-  manifestBytes,
-  newManifest,
-} from './bundle-manifest.js';
+import { type BundleManifest, bundleIdOf, type ListManifest, manifestBytes, newManifest } from './bundle-manifest.js';
 import {
   type BundleDiff,
   BundleReader,
@@ -18,6 +11,7 @@ import {
   type SignedManifest,
 } from './bundle-store.js';
 import { checkBundle, copyBundle, findNewestBundle } from './copy-bundle.js';
+import { identityOf } from './list-identity.js';
 
 /** Refreshing all lists takes one to two minutes. */
 const LOCK_WAIT_MS = 120_000;

@@ -1,6 +1,6 @@
 import { ListError } from '../list-error.js';
 import type { ListPolicy } from '../policy/list-policy.js';
-import { identityOf } from './bundle-manifest.js';
+import { identityOf } from './list-identity.js';
 import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle } from './publish-bundle.js';
 
 /**

@@ -4,7 +4,8 @@ import { LIST_CLASSES, LIST_KINDS, type ListKind } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { testFolder } from '@cotejo/testing';
 import { POLICY } from '../testing/fixtures.js';
-import { ListPolicy, type LoadedList } from './list-policy.js';
+import type { LoadedList } from './list-policy.js';
+import { readListPolicy } from './read-list-policy.js';
 
 const OFAC = { list: 'ofac_sdn', kind: 'own', class: 'control' } as const;
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -116,6 +117,6 @@ describe('the list policy', () => {
     const file = JSON.parse(await readFile(join(folder, 'lists.json'), 'utf8'));
     spoil(file);
     await writeFile(join(folder, 'lists.json'), JSON.stringify(file));
-    expect(() => ListPolicy.read(folder)).toThrow(problem);
+    expect(() => readListPolicy(folder)).toThrow(problem);
   });
 });

@@ -1,7 +1,5 @@
 import type { ListClass, ListKind, ScreenedList } from '@cotejo/contracts';
-import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 
-const FILE = 'lists.json';
 const DAY_MS = 86_400_000;
 
 /** The legal meaning of an entry in Colombia: the norm, the duty that follows, and where to read the norm. */
@@ -34,7 +32,7 @@ interface OfficialList {
   byProgramme: { programmes: string[]; force: RuleOfClass }[];
 }
 
-interface PolicyFile {
+export interface ListPolicyFile {
   id: string;
   version: string;
   official: OfficialList[];
@@ -65,24 +63,9 @@ export interface LoadedList extends DeclaredList {
 export class ListPolicy {
   private readonly official: ReadonlyMap<string, OfficialList>;
 
-  private constructor(private readonly file: PolicyFile) {
+  /** @param file checked, see `readListPolicy` */
+  constructor(private readonly file: ListPolicyFile) {
     this.official = new Map(file.official.map((list) => [list.list, list]));
-  }
-
-  /** @throws PolicyFileError naming the place */
-  static read(policiesDir: string): ListPolicy {
-    const file = readCheckedPolicy<PolicyFile>(policiesDir, FILE, 'lists.schema.json');
-    const seen = new Set<string>();
-    for (const { list, entriesMin, entriesMax } of file.official) {
-      if (seen.has(list)) {
-        throw new PolicyFileError(FILE, `${list} is listed twice`);
-      }
-      if (entriesMin > entriesMax) {
-        throw new PolicyFileError(FILE, `entriesMin of ${list} is greater than entriesMax`);
-      }
-      seen.add(list);
-    }
-    return new ListPolicy(file);
   }
 
   /** `id@version`, as used in records and receipts. */
@@ -126,6 +109,20 @@ export class ListPolicy {
     }
     const { force } = this.file.kinds[kind];
     return { kind, ...(force.class === declared ? force : { class: declared, ...this.file.declared[declared] }) };
+  }
+
+  /**
+   * Legal force of those entries of a list that have a class, when their programmes are not known. `null`: the policy has no such
+   * entries.
+   */
+  forceOfClass(declared: DeclaredList): ListForce | null {
+    const official = this.official.get(declared.list);
+    if (!official) {
+      return this.forceOf(declared);
+    }
+    const rules = [official.force, ...official.byProgramme.map(({ force }) => force)];
+    const rule = rules.find((each) => each.class === declared.class);
+    return rule ? { kind: 'international', ...rule } : null;
   }
 
   /** The duty that follows from a possible match with an entry of a class. */

@@ -2,7 +2,7 @@ import type { Env } from '@cotejo/platform';
 import { withListHomes } from '../bundle/list-homes.js';
 import { ListError } from '../list-error.js';
 import { readListsConfig } from '../lists.config.js';
-import { ListPolicy } from '../policy/list-policy.js';
+import { readListPolicy } from '../policy/read-list-policy.js';
 import { readListSources } from './list-sources.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
 
@@ -22,7 +22,7 @@ export async function refreshDeployment(
   if (unknown) {
     throw new ListError('unknown_list', `no source is configured for the list ${unknown}`);
   }
-  const policy = ListPolicy.read(config.policiesDir);
+  const policy = readListPolicy(config.policiesDir);
   return withListHomes(config, (homes) =>
     refreshLists({ homes, policy, sources, env, workDir: homes.files.root, ...options }),
   );

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '@cotejo/platform';
 import { DOWNLOAD_BOUNDS, DownloadAgent, type DownloadBounds } from '@cotejo/platform/download';
-import { identityOf, type ListManifest } from '../bundle/bundle-manifest.js';
+import type { ListManifest } from '../bundle/bundle-manifest.js';
+import { identityOf } from '../bundle/list-identity.js';
 import { packList } from '../bundle/pack-list.js';
 import {
   type BundleChange,

@@ -1,6 +1,7 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
-import { identityOf, type ListManifest, readManifest } from '../bundle/bundle-manifest.js';
+import { type ListManifest, readManifest } from '../bundle/bundle-manifest.js';
 import type { BundleDiff, BundleStore, ListDiff } from '../bundle/bundle-store.js';
+import { identityOf } from '../bundle/list-identity.js';
 import type { ListPolicy } from '../policy/list-policy.js';
 
 /** The state of one list. */

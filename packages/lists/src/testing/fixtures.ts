@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { type ImportReport, importLists } from '../bundle/import-lists.js';
 import type { ListHomes } from '../bundle/publish-bundle.js';
-import { ListPolicy } from '../policy/list-policy.js';
+import { readListPolicy } from '../policy/read-list-policy.js';
 
-export const POLICY = ListPolicy.read(defaultPoliciesDir());
+export const POLICY = readListPolicy(defaultPoliciesDir());
 
 /** Path of a fixture: invented persons in the exact formats of the publishers. */
 export function fixture(name: string): string {

@@ -37,6 +37,9 @@ const ALLOWANCES = {
   /** Changes by one member, and by all members of a tenant: each is an entry of the audit log. */
   member_change: { count: 60, whileMs: 10 * MINUTE_MS },
   tenant_change: { count: 300, whileMs: HOUR_MS },
+  /** Lists that the pages of one tenant fetch, and its searches for a person, each of which reads all lists. */
+  list_download: { count: 200, whileMs: HOUR_MS },
+  data_subject_search: { count: 30, whileMs: HOUR_MS },
   /** Invitations of one tenant, including withdrawn ones. */
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
 };

@@ -12,11 +12,13 @@ const ONE_BYTE_END = 0x80;
 
 /** Read access to packed texts. They need little memory and can be sent to another thread without a copy. */
 export class PackedTexts {
-  private readonly bytes: Buffer;
+  private readonly bytes: Uint8Array;
+  private readonly textOf: (start: number, end: number) => string;
   private readonly starts: Uint32Array;
 
   constructor({ bytes, starts }: PackedTextsImage) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.bytes = bytes;
+    this.textOf = textReader(bytes);
     this.starts = starts;
   }
 
@@ -34,7 +36,7 @@ export class PackedTexts {
 
   /** @param i from 0 to `length - 1` */
   at(i: number): string {
-    return this.bytes.toString('utf8', this.starts[i], this.starts[i + 1]);
+    return this.textOf(this.starts[i] as number, this.starts[i + 1] as number);
   }
 
   /** Whether text `i` equals `text`; ASCII texts are compared without creating a string. */
@@ -51,6 +53,16 @@ export class PackedTexts {
     }
     return (this.starts[i + 1] as number) - start === text.length;
   }
+}
+
+/** Node's own reader takes half of the time for short texts. A browser does not have it. */
+function textReader(bytes: Uint8Array<ArrayBuffer>): (start: number, end: number) => string {
+  if (typeof Buffer === 'undefined') {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    return (start, end) => decoder.decode(bytes.subarray(start, end));
+  }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return (start, end) => buffer.toString('utf8', start, end);
 }
 
 /** Packs texts one by one, so that a reader of a list does not need to keep the whole list. */

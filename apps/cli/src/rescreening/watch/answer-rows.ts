@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { parseObject } from '@cotejo/contracts';
 import type { ListHitDto, ScreeningDto } from '@cotejo/contracts/dto';
 import { textLines } from '@cotejo/tables';
-import { RescreeningError } from './errors.js';
 
 /** More than a row with twenty hits and all optional parts has. */
 const LINE_LENGTH_MAX = 1_000_000;

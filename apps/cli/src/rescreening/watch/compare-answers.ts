@@ -1,8 +1,7 @@
-import { matchOfAnswer, strongestMatches } from '../customer-match.js';
+import { matchOfAnswer, RescreeningError, strongestMatches } from '@cotejo/compliance/customers';
 import { MatchLedger } from '../match-ledger.js';
 import type { EventType, MatchEvent, RescreenState } from '../rescreen-state.js';
 import { type AnswerRow, answerRows } from './answer-rows.js';
-import { RescreeningError } from './errors.js';
 import { type KeptRunOptions, type RoundEnd, runOnState } from './kept-run.js';
 import { countByType } from './run-rescreening.js';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Customer } from '@cotejo/compliance/customers';
 import { testFolder } from '@cotejo/testing';
-import type { Customer } from '../customer.js';
 import { CustomersFile } from './customers-file.js';
 
 const folder = testFolder();

@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import {
+  CUSTOMER_PROBLEMS,
+  type Customer,
+  type CustomerKind,
+  CustomerRows,
+  type Field,
+  RescreeningError,
+} from '@cotejo/compliance/customers';
 import { CsvSplitter } from '@cotejo/tables';
 import { decodedTexts, encodingOf, type FileEncoding, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
-import type { Customer, CustomerKind } from '../customer.js';
-import type { Field } from './column-map.js';
-import { CustomerRows } from './customer-rows.js';
-import { RescreeningError } from './errors.js';
 
 /** More than a cell of notes has. */
 const RECORD_LINES_MAX = 1_000;
@@ -52,7 +56,7 @@ export class CustomersFile {
   async *chunks(signal?: AbortSignal): AsyncGenerator<readonly Customer[]> {
     const { path } = this.options;
     const before = await CustomersFile.versionOf(path);
-    const rows = new CustomerRows(this.options, (row, problem) => this.report(row, problem));
+    const rows = new CustomerRows(this.options, (row, problem) => this.report(row, CUSTOMER_PROBLEMS[problem].en));
     try {
       const hasOnlyReturns = await endsLinesWithReturns(path);
       const encoding = await encodingOf(createReadStream(path, { ...(signal && { signal }) }));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import type { MatchEvent, RescreenState } from '../rescreen-state.js';
-import { RescreeningError } from './errors.js';
 import { prepareOutput, publish } from './event-output.js';
 import { type OutputFormat, textOf } from './event-text.js';
 import { type KeptState, markPublished, readState, writeState } from './state-file.js';

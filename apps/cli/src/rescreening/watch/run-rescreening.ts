@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import type { ListPolicy } from '@cotejo/lists';
 import { type EventType, type MatchEvent, RescreenRound, type RescreenState } from '../rescreening.js';
 import { screenLists } from '../screen-lists.js';
 import { CustomersFile, type CustomersFileOptions, type RowProblems } from './customers-file.js';
-import { RescreeningError } from './errors.js';
 import { type KeptRunOptions, type RoundEnd, runOnState } from './kept-run.js';
 import type { ListSource } from './list-source.js';
 import type { KeptFile, RunMemory } from './run-memory.js';

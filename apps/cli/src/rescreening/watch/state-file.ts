@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { writeWhole } from '@cotejo/platform/whole-file';
 import type { RescreenState } from '../rescreening.js';
 import { RowTable } from '../row-table.js';
-import { RescreeningError } from './errors.js';
 import type { Publication } from './event-output.js';
 
 const MAGIC = 'cotejo-rescreening 1 ';

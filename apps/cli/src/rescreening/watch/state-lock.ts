@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { RescreeningError } from '@cotejo/compliance/customers';
 import { OWNER_ONLY } from '@cotejo/platform/whole-file';
-import { RescreeningError } from './errors.js';
 
 const TRIES = 2;
 

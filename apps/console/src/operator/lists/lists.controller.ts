@@ -1,4 +1,4 @@
-import { BundleRefusedError, ListPolicy, listsInUse, RedisStore } from '@cotejo/lists';
+import { BundleRefusedError, listsInUse, RedisStore, readListPolicy } from '@cotejo/lists';
 import { ProcessScope } from '@cotejo/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { Operation } from '../../access/operation.decorator.js';
@@ -23,7 +23,7 @@ export class ListsController {
     const { config } = this.scope;
     const now = Date.now();
     const store = new RedisStore(this.state.redis, config);
-    return listsView(await listsInUse(store, ListPolicy.read(config.policiesDir), now).catch(refused), now);
+    return listsView(await listsInUse(store, readListPolicy(config.policiesDir), now).catch(refused), now);
   }
 }
 

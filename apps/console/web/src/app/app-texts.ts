@@ -55,6 +55,7 @@ export const appTexts = texts({
   page_plan: ['Plan', 'Plan'],
   page_usage: ['Uso', 'Usage'],
   page_drift: ['Deriva y equidad', 'Drift and fairness'],
+  page_compliance: ['Cumplimiento', 'Compliance'],
   page_members: ['Equipo', 'Team'],
   'page_company-sign-in': ['Ingreso con su empresa', 'Company sign-in'],
   page_activity: ['Actividad', 'Activity'],

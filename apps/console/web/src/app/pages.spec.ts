@@ -23,6 +23,7 @@ describe('the menu', () => {
       'blocks',
       'plan',
       'usage',
+      'compliance',
       'drift',
       'activity',
       'backtest',

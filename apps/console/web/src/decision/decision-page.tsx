@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
@@ -21,11 +21,24 @@ interface Opened {
   problem: 'no_receipt' | 'other_environment' | null;
 }
 
-/**
- * Checks a kept answer, and explains its decision from the receipt. Only the token goes to the server, which checks the
- * signature; the rest stays in this browser.
- */
+/** Explains one decision from its receipt. */
 export function Component() {
+  const t = useTexts(decisionTexts);
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader title={t('title')} description={t('description')} />
+      </div>
+      <AnswerReader>{(given) => <Explanation key={given.receipt.token} given={given} />}</AnswerReader>
+    </>
+  );
+}
+
+/**
+ * Checks a kept answer. Only the token goes to the server, which checks the signature; the rest stays in this browser.
+ * @param props children: shows an answer of the account whose receipt has a good signature
+ */
+export function AnswerReader({ children }: { children: (given: Given) => ReactNode }) {
   const t = useTexts(decisionTexts);
   const { environment, tenant } = useSession().session;
   const [{ given, problem }, setOpened] = useState<Opened>({ given: null, problem: null });
@@ -52,9 +65,6 @@ export function Component() {
   return (
     <>
       <div className={styles.screenOnly}>
-        <PageHeader title={t('title')} description={t('description')} />
-      </div>
-      <div className={styles.screenOnly}>
         <Section
           title={t('open')}
           description={t('open_text')}
@@ -76,7 +86,7 @@ export function Component() {
             {isSigned && tenant && !isOwn && <Notice tone="warn">{t('other_tenant')}</Notice>}
           </Section>
         )}
-        {given && isSigned && isOwn && <Explanation key={given.receipt.token} given={given} />}
+        {given && isSigned && isOwn && children(given)}
       </section>
     </>
   );

@@ -6,7 +6,6 @@ import { findReceipt, type ReceiptPayload } from '@cotejo/receipt/browser';
 import { Decider, type Policy, reasonsOf, type Scorecard, thresholdsFor, versionName } from '@cotejo/scorecard/browser';
 import fc from 'fast-check';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
-import { isAnyUnanswered, type ListPolicy, listHits } from './list-hits.js';
 import { causeOf, pointLines, quietLines, stopsOf } from './points.js';
 import { readGiven } from './read-given.js';
 import { amountOf, changesFor, replay } from './replay.js';
@@ -15,7 +14,6 @@ const read = (file: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../../policies/${file}`, import.meta.url)), 'utf8'));
 const policy: Policy = read('decision/default.json');
 const scorecard: Scorecard = read('scorecards/base.json');
-const listPolicy: ListPolicy = read('lists.json');
 const choiceOf = (change: Partial<Policy> = {}): PolicyChoice => {
   const changed = { ...policy, ...change };
   return { id: 'own:active', origin: 'active', name: versionName(changed), policy: changed, scorecard };
@@ -197,14 +195,14 @@ describe('a pasted text', () => {
     amountCop: null,
     sources: { registry: 'ok' } as Facts['sources'],
   });
-  const HIT = { list: 'ofac_sdn', norm: 'Norma', duty: 'Deber', band: 'hit', class: 'restrictiva' };
-
   it('is read as an answer, a receipt or a token', () => {
     const receipt = { token: token(whole), salts: { document: 's' } };
-    const answer = { success: true, receipt, screening: { hits: [HIT, { list: 'x' }, 7] } };
-    expect(readGiven(JSON.stringify(answer))).toMatchObject({ receipt, payload: whole, hits: [{ list: 'ofac_sdn' }] });
-    expect(readGiven(JSON.stringify(receipt))).toMatchObject({ receipt, hits: null });
-    expect(readGiven(` ${receipt.token}\n`)).toMatchObject({ receipt: { salts: null }, hits: null });
+    const screening = { name_screened: true, hits: [] };
+    const answer = { success: true, receipt, screening };
+    expect(readGiven(JSON.stringify(answer))).toMatchObject({ receipt, payload: whole, screening });
+    expect(readGiven(JSON.stringify({ receipt, screening: 7 }))).toMatchObject({ receipt, screening: null });
+    expect(readGiven(JSON.stringify(receipt))).toMatchObject({ receipt, screening: null });
+    expect(readGiven(` ${receipt.token}\n`)).toMatchObject({ receipt: { salts: null }, screening: null });
   });
 
   it.each(['', '{}', 'null', '[]', '{"receipt":{"token":7}}', 'a.b.c', token({}), token([1]), token({ score: 1 })])(
@@ -235,92 +233,5 @@ describe('a pasted text', () => {
         },
       ),
     );
-  });
-});
-
-describe('a match with a list', () => {
-  const line = (code: string, value: string) => ({
-    code,
-    value,
-    source: 'sanctions' as const,
-    state: 'true' as const,
-    points: 30,
-    reason: null,
-  });
-  const payload = (lines: object[], listsPolicy = 'lists@3.0.0') =>
-    ({
-      characteristics: lines,
-      list_policy: listsPolicy,
-      lists: [
-        { list: 'ofac_sdn', kind: 'international', class: 'restrictiva', edition: '2026-11-20' },
-        { list: 'pep', kind: 'pep', class: 'control', edition: null },
-      ],
-    }) as unknown as ReceiptPayload;
-
-  it('has the duty of the list policy by its class', () => {
-    const dutyOf = (code: string, list: string) => listHits(payload([line(code, list)]), [], listPolicy)[0];
-    expect(dutyOf('list_match_restrictive', 'ofac_sdn')?.duty).toMatch(/^No vincular según la política/);
-    expect(dutyOf('list_match_binding', 'ofac_sdn')?.duty).toMatch(/reportar de inmediato a la Fiscalía/);
-    expect(dutyOf('list_match_possible', 'ofac_sdn')).toMatchObject({ isPossible: true, edition: '2026-11-20' });
-    expect(dutyOf('list_match_possible', 'ofac_sdn')?.duty).toMatch(/^Posible coincidencia/);
-    expect(dutyOf('pep_match', 'pep')?.duty).toMatch(/^Debida diligencia/);
-  });
-
-  it('has no duty under a list policy that this console does not have', () => {
-    const [hit] = listHits(payload([line('list_match_restrictive', 'ofac_sdn')], 'own@9.0.0'), [], listPolicy);
-    expect([hit?.duty, hit?.norm]).toEqual([null, null]);
-  });
-
-  const answer = { norm: 'N', duty: 'D', band: 'review', listClass: 'restrictiva', edition: null };
-  const other = { entryId: 'e1', matchedName: 'NAME', programme: null };
-  const hitOn = (list: string, change: object = {}) => ({ list, ...answer, ...other, ...change });
-
-  it('has the evidence of the answer, and says which matches the receipt does not sign', () => {
-    const hits = [hitOn('ofac_sdn'), hitOn('eu'), hitOn('un_sc', { band: 'cleared' })];
-    const found = listHits(payload([line('list_match_possible', 'ofac_sdn')]), hits, listPolicy);
-    expect(found.map(({ list, isSigned, isPossible, entryId }) => [list, isSigned, isPossible, entryId])).toEqual([
-      ['ofac_sdn', true, true, 'e1'],
-      ['eu', false, true, 'e1'],
-    ]);
-  });
-
-  it('keeps a signed match and its duty, whatever the answer says', () => {
-    const signed = payload([line('list_match_binding', 'ofac_sdn')]);
-    const real = listHits(signed, [], listPolicy)[0];
-    for (const change of [
-      { band: 'cleared' },
-      { band: 'review', duty: 'Continuar' },
-      { band: 'hit', duty: 'Continuar' },
-    ]) {
-      const found = listHits(signed, [hitOn('ofac_sdn', change)], listPolicy);
-      expect(found.filter(({ isSigned }) => isSigned)).toMatchObject([{ duty: real?.duty, isPossible: false }]);
-      expect(found.filter(({ duty }) => duty === 'Continuar').every(({ isSigned }) => !isSigned)).toBe(true);
-    }
-  });
-
-  it('takes the duty of the answer only where the receipt names another list policy, and says so', () => {
-    const signed = payload([line('list_match_restrictive', 'ofac_sdn')], 'own@9.0.0');
-    const [hit] = listHits(signed, [hitOn('ofac_sdn', { band: 'hit' })], listPolicy);
-    expect(hit).toMatchObject({ isSigned: true, duty: 'D', norm: 'N', isDutyUnsigned: true });
-  });
-
-  it('is one match for each list of a line, with its own duty', () => {
-    const found = listHits(payload([line('list_match_restrictive', 'ofac_sdn, eu')]), [], listPolicy);
-    expect(found.map(({ list }) => list)).toEqual(['ofac_sdn', 'eu']);
-    expect(found.every(({ duty }) => duty?.startsWith('No vincular según la política'))).toBe(true);
-  });
-
-  it('is shown when the receipt does not name its list, and matches differ in their keys', () => {
-    const unnamed = { ...line('list_match_binding', ''), value: undefined };
-    const lines = [unnamed, line('list_match_binding', 'ofac_sdn'), line('list_match_possible', 'ofac_sdn')];
-    const found = listHits(payload(lines), [], listPolicy);
-    expect(found.map(({ list }) => list)).toEqual(['', 'ofac_sdn', 'ofac_sdn']);
-    expect(new Set(found.map(({ key }) => key)).size).toBe(3);
-  });
-
-  it('is not excluded while a question about the lists has no answer', () => {
-    const question = { ...line('list_match_binding', 'x'), value: undefined };
-    expect(isAnyUnanswered(payload([{ ...question, state: 'unknown' }]))).toBe(true);
-    expect(isAnyUnanswered(payload([{ ...question, state: 'false' }]))).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import { listPolicy } from 'virtual:shipped-policies';
 import { Printer } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAnswer } from '../api/hooks.js';
 import { policyChoices } from '../backtest/policy-choices.js';
+import { ListSection } from '../compliance/list-section.js';
+import { PrintHeader } from '../compliance/print-header.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
@@ -13,8 +14,6 @@ import { AmountField } from './amount-field.js';
 import styles from './decision.module.css';
 import { DecisionSummary } from './decision-summary.js';
 import { decisionTexts } from './decision-texts.js';
-import { listHits } from './list-hits.js';
-import { ListSection } from './list-section.js';
 import { PointSection } from './point-section.js';
 import type { Given } from './read-given.js';
 import { amountOf, deciderOf, isOriginal } from './replay.js';
@@ -25,9 +24,7 @@ import { WhatIfSection } from './what-if-section.js';
 /** Everything about a decision whose signature was verified. */
 export function Explanation({ given }: { given: Given }) {
   const t = useTexts(decisionTexts);
-  const { payload, receipt, answer } = given;
-  // A changed answer explains nothing.
-  const hits = answer && answer.differences.length > 0 ? null : given.hits;
+  const { payload, receipt, screening } = given;
   const [typed, setTyped] = useState('');
   const tenant = useTenant();
   const policies = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
@@ -38,9 +35,9 @@ export function Explanation({ given }: { given: Given }) {
   );
   const current = choices.find(({ origin }) => origin === 'active' || origin === 'standard');
   const amount = amountOf(payload, readPesos(typed), receipt.salts?.amount);
-  const place = useOpenForPrint();
   return (
-    <div ref={place} className="stack">
+    <div className="stack">
+      <PrintHeader title={t('title')} />
       <Section
         title={t('decision')}
         actions={
@@ -56,7 +53,9 @@ export function Explanation({ given }: { given: Given }) {
       <PointSection payload={payload} />
       <SourceSection payload={payload} />
       {payload.inputs.amount !== undefined && (
-        <AmountField payload={payload} salt={receipt.salts?.amount} typed={typed} onType={setTyped} />
+        <div className={typed === '' ? styles.screenOnly : ''}>
+          <AmountField payload={payload} salt={receipt.salts?.amount} typed={typed} onType={setTyped} />
+        </div>
       )}
       <Answer query={policies}>
         {() => (
@@ -66,33 +65,7 @@ export function Explanation({ given }: { given: Given }) {
           </>
         )}
       </Answer>
-      <ListSection payload={payload} hits={listHits(payload, hits ?? [], listPolicy)} hasScreening={hits !== null} />
+      <ListSection payload={payload} screening={screening} />
     </div>
   );
-}
-
-/** Opens what is folded before the page is printed, and folds it again afterwards. */
-function useOpenForPrint() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let opened: HTMLDetailsElement[] = [];
-    const open = () => {
-      opened = [...(place.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
-      for (const details of opened) {
-        details.open = true;
-      }
-    };
-    const fold = () => {
-      for (const details of opened) {
-        details.open = false;
-      }
-    };
-    addEventListener('beforeprint', open);
-    addEventListener('afterprint', fold);
-    return () => {
-      removeEventListener('beforeprint', open);
-      removeEventListener('afterprint', fold);
-    };
-  }, []);
-  return place;
 }

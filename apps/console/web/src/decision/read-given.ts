@@ -1,3 +1,4 @@
+import { type AnswerScreening, screeningOf } from '@cotejo/compliance';
 import {
   compareKept,
   findReceipt,
@@ -6,26 +7,13 @@ import {
   type ReceiptPayload,
 } from '@cotejo/receipt/browser';
 
-/** A match of the list screening, as the answer has it with `?include=screening`. The receipt does not sign it. */
-export interface AnswerHit {
-  list: string;
-  entryId: string | null;
-  matchedName: string | null;
-  programme: string | null;
-  band: string;
-  listClass: string;
-  norm: string;
-  duty: string;
-  edition: string | null;
-}
-
-/** What a person pasted or opened: the receipt, and the matches that the answer around it has. */
+/** What a person pasted or opened: the receipt, and the screening that the answer around it has. */
 export interface Given {
   receipt: KeptReceipt;
   /** Nobody verified the signature yet. */
   payload: ReceiptPayload;
-  /** `null`: the text has no screening. */
-  hits: AnswerHit[] | null;
+  /** `null`: the text has no screening of ours, or it is not what its receipt says. */
+  screening: AnswerScreening | null;
   /** How the text around the receipt compares with it; `null`: there is only the receipt. */
   answer: KeptComparison | null;
   members: object;
@@ -42,7 +30,9 @@ export function readGiven(text: string, name = ''): Given | null {
   }
   const answer = compareKept(receipt, payload);
   const members = receipt.answer?.members ?? {};
-  return { receipt, payload, hits: hitsOf(members), answer, members, name };
+  const isChanged = answer !== null && answer.differences.length > 0;
+  const screening = isChanged ? null : (screeningOf(members) ?? null);
+  return { receipt, payload, screening, answer, members, name };
 }
 
 /**
@@ -67,35 +57,6 @@ function isPayload(value: unknown): value is ReceiptPayload {
     LISTS.every((name) => Array.isArray(member(value, name))) &&
     OBJECTS.every((name) => isObject(member(value, name)))
   );
-}
-
-function hitsOf(answer: unknown): AnswerHit[] | null {
-  const hits = member(member(answer, 'screening'), 'hits');
-  return Array.isArray(hits) ? hits.flatMap(hitOf) : null;
-}
-
-function hitOf(hit: unknown): AnswerHit[] {
-  const text = (name: string): string | null => {
-    const value = member(hit, name);
-    return typeof value === 'string' ? value : null;
-  };
-  const [list, norm, duty] = [text('list'), text('norm'), text('duty')];
-  if (list === null || norm === null || duty === null) {
-    return [];
-  }
-  return [
-    {
-      list,
-      norm,
-      duty,
-      entryId: text('entry_id'),
-      matchedName: text('matched_name'),
-      programme: text('programme'),
-      band: text('band') ?? '',
-      listClass: text('class') ?? '',
-      edition: text('edition'),
-    },
-  ];
 }
 
 /** Decodes base64url. An empty text: the input is not base64url. */
