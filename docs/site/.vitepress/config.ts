@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { codeTheme, tokenClasses } from './build/code-colours.ts';
 import { finishSite } from './build/finish-site.ts';
+import { frameWords } from './build/frame-words.ts';
 import { removeInlineCode } from './build/inline-code.ts';
 import { libraryList } from './build/library-list.ts';
 import { tableColumns } from './build/table-columns.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
   buildEnd: finishSite,
   vite: {
     define: { __API_VERSION__: JSON.stringify(apiVersion()) },
-    plugins: [libraryList()],
+    plugins: [libraryList(), frameWords()],
     // The policy allows `data:` for images only, and browsers cache a separate file forever.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
   },

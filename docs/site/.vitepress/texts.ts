@@ -1,5 +1,8 @@
 import type { DefaultTheme } from 'vitepress';
 
+/** The last two are read by `frameWords`. */
+type FrameConfig = DefaultTheme.Config & { mainMenuLabel: string; pagesMenuLabel: string };
+
 /** Texts of the frame around the pages, in both languages. */
 export const texts = {
   es: {
@@ -15,6 +18,8 @@ export const texts = {
       lightModeSwitchTitle: 'Cambiar a la apariencia clara',
       darkModeSwitchTitle: 'Cambiar a la apariencia oscura',
       sidebarMenuLabel: 'Menú',
+      mainMenuLabel: 'Menú principal',
+      pagesMenuLabel: 'Páginas',
       returnToTopLabel: 'Volver arriba',
       langMenuLabel: 'Cambiar de idioma',
       skipToContentLabel: 'Ir al contenido',
@@ -35,9 +40,11 @@ export const texts = {
       ],
       outline: { label: 'On this page', level: [2, 3] },
       docFooter: { prev: 'Previous', next: 'Next' },
+      mainMenuLabel: 'Main menu',
+      pagesMenuLabel: 'Pages',
     },
   },
-} satisfies Record<string, { description: string; themeConfig: DefaultTheme.Config }>;
+} satisfies Record<string, { description: string; themeConfig: FrameConfig }>;
 
 /**
  * The search runs in the browser, over an index that is one file of the site. A fuzzy search also finds a word without its

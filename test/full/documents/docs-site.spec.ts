@@ -52,6 +52,14 @@ it('links only to pages and headings that exist', () => {
   expect(broken).toEqual([]);
 });
 
+it('names the menus in the language of the page', () => {
+  const menus = (name: string) =>
+    [...textOf(name).matchAll(/id="(?:main-nav|sidebar)-aria-label"[^>]*>\s*([^<]*?)\s*</g)].map(([, text]) => text);
+  expect(menus('guides/console.html')).toEqual(['Menú principal', 'Páginas']);
+  expect(menus('en/guides/console.html')).toEqual(['Main menu', 'Pages']);
+  expect(textOf('guides/console.html')).not.toMatch(/mobile navigation/);
+});
+
 it('needs no inline script, no inline style and no other host', () => {
   for (const name of pages) {
     const html = textOf(name);
