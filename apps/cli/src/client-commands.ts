@@ -27,6 +27,7 @@ export function clientRows(folders: McpFolders): CommandRow[] {
     {
       term: 'screening',
       description: 'List matches of your own customers: screened on this machine, or in the answers of a batch',
+      es: 'Coincidencias de sus propios clientes con las listas: en este equipo, o en las respuestas de un lote',
       load: async () => (await import('./screening/screening.command.js')).screeningCommand(),
     },
     {
@@ -40,5 +41,6 @@ export function clientRows(folders: McpFolders): CommandRow[] {
 export const receiptsRow: CommandRow = {
   term: 'receipts|receipt',
   description: 'Signed receipts of decisions: verify, keys, rotate, token',
+  es: 'Recibos firmados de las decisiones: verify, keys, rotate, token',
   load: async () => (await import('./receipt/receipts.command.js')).receiptsCommand(),
 };

@@ -1,10 +1,14 @@
 import { Command, Help } from 'commander';
+import { bilingual } from './language/bilingual.js';
+import { addLanguage } from './language/spanish-words.js';
 
 /** A command that is loaded when it is called. */
 export interface CommandRow {
   /** Its line in the list of commands: the name, another name, options and arguments. */
   term: string;
   description: string;
+  /** The description in Spanish, of a command that has all its texts in Spanish too. */
+  es?: string;
   isHidden?: boolean;
   /** @param words what follows the name: a group of commands loads only the command that they call */
   load(words: readonly string[]): Promise<Command>;
@@ -27,7 +31,10 @@ export async function addRows(
   for (const row of rows) {
     const command = row === called ? await row.load(wordsAfterName(words)) : listedCommand(row);
     if (command.description() === '') {
-      command.description(row.description);
+      command.description(bilingual(row.description, row.es ?? row.description));
+    }
+    if (row === called && row.es !== undefined) {
+      addLanguage(command);
     }
     parent.addCommand(command, { hidden: row.isHidden ?? false });
   }
@@ -35,7 +42,7 @@ export async function addRows(
 }
 
 /** The row that the first word names, or the second word after `help`. */
-function calledRow(rows: readonly CommandRow[], words: readonly string[]): CommandRow | undefined {
+export function calledRow(rows: readonly CommandRow[], words: readonly string[]): CommandRow | undefined {
   const name = words[0] === 'help' ? words[1] : words[0];
   return rows.find((row) => namesOf(row).some((each) => each === name));
 }

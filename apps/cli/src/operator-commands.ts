@@ -47,6 +47,7 @@ export const operatorRows: CommandRow[] = [
   {
     term: 'blocks',
     description: 'Buyers that a tenant rejects, each until a date: add, list, find, lift (by two persons)',
+    es: 'Compradores que un comercio rechaza, cada uno hasta una fecha: add, list, find, lift (por dos personas)',
     load: async () => (await import('./blocks/blocks.command.js')).blocksCommand(),
   },
   {
@@ -73,6 +74,7 @@ export const operatorRows: CommandRow[] = [
   {
     term: 'evidence [options] <file>',
     description: 'SARLAFT evidence pack of one decision, from its signed receipt; an officer decides and files',
+    es: 'Evidencia SARLAFT de una decisión, a partir de su recibo firmado; el oficial decide y archiva',
     load: async () => (await import('./evidence/evidence.command.js')).evidenceCommand(),
   },
   {
@@ -88,6 +90,7 @@ export const operatorRows: CommandRow[] = [
   {
     term: 'titular',
     description: 'Requests of data subjects (titulares, Ley 1581): answer, verify',
+    es: 'Solicitudes de titulares de datos (Ley 1581): answer, verify',
     load: async () => (await import('./titular/titular.command.js')).titularCommand(),
   },
   {

@@ -1,7 +1,8 @@
 import { runAt, type Terminal } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
 import { Command } from 'commander';
-import { addRows, type CommandRow } from './command-rows.js';
+import { addRows, type CommandRow, calledRow } from './command-rows.js';
+import { chosenLanguage, runInLanguage } from './language/bilingual.js';
 
 /** A build of the command line. */
 export interface Program {
@@ -13,16 +14,21 @@ export interface Program {
 
 /** Runs one command line, and returns its exit code. */
 export function runProgram(program: Program, argv: readonly string[], at: Terminal): Promise<number> {
-  return runAt(at, async () => {
-    try {
-      return await runCommand(await rootCommand(program, argv), argv, at);
-    } catch (error) {
-      // Loaded only here: the errors of clients need the SDK.
-      const { reportError } = await import('./report-error.js');
-      return reportError(error);
-    }
-  });
+  return runAt(at, () => runInLanguage(languageOf(program, argv), () => runOrReport(program, argv, at)));
 }
+
+async function runOrReport(program: Program, argv: readonly string[], at: Terminal): Promise<number> {
+  try {
+    return await runCommand(await rootCommand(program, argv), argv, at);
+  } catch (error) {
+    // Loaded only here: the errors of clients need the SDK.
+    const { reportError } = await import('./report-error.js');
+    return reportError(error);
+  }
+}
+
+const languageOf = ({ rows }: Program, words: readonly string[]) =>
+  calledRow(rows, words)?.es === undefined ? 'en' : chosenLanguage(words);
 
 /** `cotejo` with the command that the words call, and with a list of the others. */
 export function rootCommand(program: Program, words: readonly string[]): Promise<Command> {

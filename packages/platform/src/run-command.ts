@@ -32,18 +32,18 @@ const isCommanderError = (error: unknown): error is CommanderError =>
 
 function attach(command: Command, at: Terminal): void {
   const { stdout, stderr } = at;
-  command
-    .exitOverride()
-    .showHelpAfterError('(see --help)')
-    .configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
-      getOutHelpWidth: () => widthOf(stdout),
-      getErrHelpWidth: () => widthOf(stderr),
-      // Our texts have no colours.
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
-    });
+  const { outputError = (text, write) => write(text) } = command.configureOutput();
+  command.exitOverride().configureOutput({
+    // With the hint, so that a command can say both in its language.
+    outputError: (text, write) => outputError(`${text}(see --help)\n`, write),
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(text),
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
+    // Our texts have no colours.
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
   for (const each of command.commands) {
     attach(each, at);
   }
