@@ -47,7 +47,6 @@ export const operatorRows: CommandRow[] = [
   {
     term: 'blocks',
     description: 'Buyers that a tenant rejects, each until a date: add, list, find, lift (by two persons)',
-    es: 'Compradores que un comercio rechaza, cada uno hasta una fecha: add, list, find, lift (por dos personas)',
     load: async () => (await import('./blocks/blocks.command.js')).blocksCommand(),
   },
   {

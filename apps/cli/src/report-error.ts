@@ -4,6 +4,7 @@ import { ConfigInvalidError, describeError, terminal } from '@cotejo/platform/co
 import { USAGE } from '@cotejo/platform/run-command';
 import { ConfigurationError, CotejoError } from '@cotejo/sdk';
 import { type Language, processLanguage } from './client/process-language.js';
+import { ownErrorText } from './language/spanish-errors.js';
 
 const FAILED = 1;
 
@@ -16,12 +17,12 @@ export function reportError(error: unknown): number {
 
 function textOfOther(error: unknown): string {
   if (error instanceof ExpectedError) {
-    return error.message;
+    return ownErrorText(error.code, error.message);
   }
   // The message of any other error may contain the data that the library received.
   const { name, code, at } = describeError(error);
   const { syscall } = error as NodeJS.ErrnoException;
-  return [name, code, syscall, at].filter(Boolean).join(' ');
+  return ownErrorText(code, [name, code, syscall, at].filter(Boolean).join(' '));
 }
 
 /** One line: status, reason, what is wrong with the fields or else what to do, and the id of the request. */

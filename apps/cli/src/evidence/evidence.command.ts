@@ -1,15 +1,23 @@
 import { writeFileSync } from 'node:fs';
-import { type AnswerScreening, type EvidencePack, evidencePack, evidenceText, screeningOf } from '@cotejo/compliance';
+import {
+  type AnswerScreening,
+  type EvidencePack,
+  evidencePack,
+  evidenceText,
+  FOLLOW_UPS,
+  screeningOf,
+} from '@cotejo/compliance';
 import { BundleKeys, readBundleAt, readListPolicy, type WholeBundle } from '@cotejo/lists';
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { compareKept, type KeptReceipt, openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
 import { Command } from 'commander';
+import { bilingual, exampleText } from '../language/bilingual.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption } from '../receipt/key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readKeptReceipt } from '../receipt/receipt-files.js';
-import { answerDifferences, PROBLEMS } from '../receipt/verification-report.js';
+import { answerDifferences, problemText } from '../receipt/verification-report.js';
 
 const MATCHES = '/screening/hits';
 const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
@@ -34,7 +42,7 @@ export function evidenceCommand(): Command {
     .option('--json', 'print the pack as JSON')
     .addHelpText(
       'after',
-      '\nExample: cotejo evidence answer.json --jwks jwks.json --lists lists.cotejo-lists --out evidence',
+      exampleText('cotejo evidence answer.json --jwks jwks.json --lists lists.cotejo-lists --out evidence'),
     )
     .action(async (file: string, options: EvidenceOptions) => {
       const kept = readKeptReceipt(file);
@@ -78,13 +86,14 @@ async function openOrRefuse(kept: KeptReceipt, options: EvidenceOptions): Promis
     if (differences.length === 0) {
       return receipt;
     }
-    refuse(`the answer is not what its receipt says: ${answerDifferences({ differences, notCovered })}`);
+    const why = bilingual('the answer is not what its receipt says', 'la respuesta no es lo que dice su recibo');
+    refuse(`${why}: ${answerDifferences({ differences, notCovered })}`);
     return differences.every(({ pointer }) => pointer === MATCHES) ? receipt : null;
   } catch (error) {
     if (!(error instanceof ReceiptInvalidError)) {
       throw error;
     }
-    refuse(`no evidence: ${PROBLEMS[error.problem]}`);
+    refuse(`${bilingual('no evidence', 'sin evidencia')}: ${problemText(error.problem)}`);
     return null;
   }
 }
@@ -122,7 +131,8 @@ function write(path: string, text: string): void {
 
 function report(pack: EvidencePack, { out, json }: EvidenceOptions): void {
   print(pack, json, ({ conclusion, unknown }) => {
-    const notKnown = unknown.length > 0 ? `; not known: ${unknown.join(', ')}` : '';
-    printLine(`${conclusion}${notKnown}; see ${out}.md`);
+    const notKnown = unknown.length > 0 ? `; ${bilingual('not known', 'no se sabe')}: ${unknown.join(', ')}` : '';
+    const words = bilingual(conclusion, FOLLOW_UPS[conclusion].title);
+    printLine(`${words}${notKnown}; ${bilingual('see', 'vea')} ${out}.md`);
   });
 }

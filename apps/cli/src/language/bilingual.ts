@@ -15,6 +15,9 @@ export const ownLanguage = (): Language => languages.getStore() ?? 'en';
 /** A text of a command in its language. */
 export const bilingual = (...[en, es]: Pair): string => (ownLanguage() === 'es' ? es : en);
 
+/** What help says after the options. */
+export const exampleText = (example: string): string => `\n${bilingual('Example', 'Ejemplo')}: ${example}`;
+
 /** The language that the words choose, else that of the system. It is known before commander reads the words, because help is made of the descriptions. */
 export function chosenLanguage(words: readonly string[]): Language {
   const at = words.findLastIndex((word) => /^--language(=|$)/.test(word));

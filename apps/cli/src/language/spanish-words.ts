@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { bilingual, ownLanguage } from './bilingual.js';
+import { ownLanguage } from './bilingual.js';
+import { SPANISH_HELP } from './spanish-help.js';
 
 const TITLES: Record<string, string> = {
   'Usage:': 'Uso:',
@@ -15,6 +16,7 @@ const HELP_WORDS: [RegExp, string][] = [
   [/ \(default: false\)/, ''],
   [/\(choices: /, '(valores: '],
   [/([(,] ?)default: /, '$1predeterminado: '],
+  [/"es" where LANG is Spanish, else "en"/, '"es" si LANG es español; si no, "en"'],
 ];
 
 /** Errors of commander and of `runCommand`. */
@@ -44,22 +46,34 @@ const translate = (text: string, words: readonly [RegExp, string][]): string =>
 
 const inHelp = (text: string): string => translate(text, HELP_WORDS);
 
-/** Adds `--language` to a command and the commands below it; in Spanish, also the words that are commander's own. */
-export function addLanguage(command: Command): void {
+/** Adds `--language` to a command and the commands below it; in Spanish, also all words of help and the errors of usage. */
+export function addLanguage(command: Command, parentName = ''): void {
+  const name = `${parentName} ${command.name()}`.trim();
   if (command.commands.length === 0) {
     command.addOption(
-      new Option('--language <language>', bilingual('language of the texts', 'idioma de los textos'))
+      new Option('--language <language>', 'language of the texts')
         .choices(['es', 'en'])
-        .default(
-          ownLanguage(),
-          bilingual('"es" where LANG is Spanish, else "en"', '"es" si LANG es español; si no, "en"'),
-        ),
+        .default(ownLanguage(), '"es" where LANG is Spanish, else "en"'),
     );
   }
   if (ownLanguage() === 'es') {
+    describeInSpanish(command, name);
     speakSpanish(command);
   }
-  command.commands.forEach(addLanguage);
+  for (const each of command.commands) {
+    addLanguage(each, name);
+  }
+}
+
+function describeInSpanish(command: Command, name: string): void {
+  const textOf = (part: string) => SPANISH_HELP[`${name} ${part}`] ?? SPANISH_HELP[part];
+  command.description(SPANISH_HELP[name] ?? command.description());
+  for (const option of command.options) {
+    option.description = textOf(option.long ?? '') ?? option.description;
+  }
+  for (const argument of command.registeredArguments) {
+    argument.description = textOf(`<${argument.name()}>`) ?? argument.description;
+  }
 }
 
 function speakSpanish(command: Command): void {

@@ -1,6 +1,7 @@
 import { terminal } from '@cotejo/platform/command';
 import { type KnownKeys, keysOfJwks, ReceiptInvalidError, ReceiptKeys } from '@cotejo/receipt';
 import { Option } from 'commander';
+import { bilingual } from '../language/bilingual.js';
 import { print, printLine } from '../output.js';
 import { chosenKeyFile } from './key-file-option.js';
 import { readJsonFile } from './receipt-files.js';
@@ -39,6 +40,8 @@ export async function verifyDocument(
     }
     const { problem } = error;
     terminal().exitCode = 1;
-    print({ good: false, problem }, json, () => printLine(`BAD: ${problemText(problem, notOurs)}`));
+    print({ good: false, problem }, json, () =>
+      printLine(`${bilingual('BAD', 'NO VÁLIDO')}: ${problemText(problem, notOurs)}`),
+    );
   }
 }

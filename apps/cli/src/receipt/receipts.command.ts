@@ -1,5 +1,6 @@
 import { announceTokenKey, ReceiptKeys, rotateKeys } from '@cotejo/receipt';
 import { Command } from 'commander';
+import { exampleText } from '../language/bilingual.js';
 import { print, printTable } from '../output.js';
 import { chosenKeyFile, keyFileOption, withToken } from './key-file-option.js';
 import { tokenCommand } from './token.command.js';
@@ -38,7 +39,7 @@ function rotateCommand(): Command {
     .description('create a new signing key, and keep earlier keys as public keys')
     .addOption(keyFileOption())
     .option('--json', 'print the public keys as a JWK Set')
-    .addHelpText('after', '\nExample: cotejo receipts rotate --key-file receipt.key')
+    .addHelpText('after', exampleText('cotejo receipts rotate --key-file receipt.key'))
     .action(async ({ keyFile, json }: KeysOptions) => {
       const { path, named } = chosenKeyFile(keyFile);
       const keys = await withToken((token) =>

@@ -2,6 +2,7 @@ import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command } from 'commander';
+import { exampleText } from '../language/bilingual.js';
 import { print } from '../output.js';
 import { keyFileOption } from './key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys } from './known-keys.js';
@@ -25,7 +26,7 @@ export function verifyCommand(): Command {
     .option('--request <file>', 'the original request body: compares each input with its commitment')
     .option('--policies <folder>', 'folder with the scorecards and policies for the second decision', readPoliciesDir())
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample: cotejo receipts verify answer.json --jwks jwks.json --request request.json')
+    .addHelpText('after', exampleText('cotejo receipts verify answer.json --jwks jwks.json --request request.json'))
     .action(async (file: string, options: VerifyOptions) => {
       const { request, policies, json } = options;
       const found = await verifyReceipt(readKeptReceipt(file), {

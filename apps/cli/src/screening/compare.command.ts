@@ -1,7 +1,8 @@
 import { terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
+import { bilingual, exampleText } from '../language/bilingual.js';
 import type { CompareReport } from '../rescreening/watch/compare-answers.js';
-import { describeEvents, NEW_MATCHES, reportFailure } from './run-report.js';
+import { describeEvents, describeRepeated, NEW_MATCHES, reportFailure } from './run-report.js';
 
 interface CompareFlags {
   state?: string;
@@ -28,7 +29,9 @@ export function compareCommand(): Command {
     .option('--json', 'print the report as one line of JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  cotejo batch customers.csv answers.ndjson --include screening --id-column id --force\n  cotejo screening compare answers.ndjson',
+      exampleText(
+        '\n  cotejo batch customers.csv answers.ndjson --include screening --id-column id --force\n  cotejo screening compare answers.ndjson',
+      ),
     )
     .action(compare);
 }
@@ -57,8 +60,15 @@ function describe(report: CompareReport): string {
   const { rows, unanswered, repeatedIds, out, seconds } = report;
   return [
     describeEvents(report),
-    `${rows} rows in ${seconds.toFixed(1)} s; ${out}`,
-    ...(unanswered > 0 ? [`${unanswered} rows have no screening and keep the matches of the last comparison`] : []),
-    ...(repeatedIds > 0 ? [`${repeatedIds} rows repeat the id of an earlier row`] : []),
+    `${rows} ${bilingual('rows in', 'filas en')} ${seconds.toFixed(1)} s; ${out}`,
+    ...(unanswered > 0
+      ? [
+          bilingual(
+            `${unanswered} rows have no screening and keep the matches of the last comparison`,
+            `${unanswered} filas sin respuesta de listas conservan las coincidencias de la última comparación`,
+          ),
+        ]
+      : []),
+    ...(repeatedIds > 0 ? [describeRepeated(repeatedIds)] : []),
   ].join('\n');
 }

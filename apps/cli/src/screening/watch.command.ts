@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { bilingual, exampleText } from '../language/bilingual.js';
 import type { RunOptions, RunReport } from '../rescreening/watch/run-rescreening.js';
 import { VERSION } from '../version.js';
 import { describeReport, NEW_MATCHES, reportFailure } from './run-report.js';
@@ -66,7 +67,7 @@ export function watchCommand(): Command {
     .option('--allow-fewer', 'accept a file with less than half of the rows of the last run', false)
     .option('--dry-run', 'write nothing, only report', false)
     .option('--json', 'print each report as one line of JSON', false)
-    .addHelpText('after', '\nExample: cotejo screening watch --file customers.csv --lists lists.cotejo-lists --once')
+    .addHelpText('after', exampleText('cotejo screening watch --file customers.csv --lists lists.cotejo-lists --once'))
     .action(watch);
 }
 
@@ -156,7 +157,8 @@ function progress(): (rows: number) => void {
     const now = performance.now();
     if (now - shownAt >= PROGRESS_EVERY_MS) {
       shownAt = now;
-      terminal().stderr.write(`screening: ${rows} rows, ${Math.round((rows * 1_000) / (now - from))} rows/s\n`);
+      const [word, rate] = [bilingual('rows', 'filas'), Math.round((rows * 1_000) / (now - from))];
+      terminal().stderr.write(`screening: ${rows} ${word}, ${rate} ${word}/s\n`);
     }
   };
 }

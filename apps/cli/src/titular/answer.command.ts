@@ -16,6 +16,7 @@ import { commit } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { archiveOption, existingArchive } from '../archive-option.js';
+import { bilingual, exampleText } from '../language/bilingual.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
@@ -41,8 +42,10 @@ export function answerCommand(): Command {
     .addOption(keyFileOption())
     .addHelpText(
       'after',
-      '\nThe document number is read from standard input or typed unseen. Lines document,... phone,... email,... ip,... search more.' +
-        '\nExample: cotejo titular answer --reference SOL-118 --out answer --env production < person.txt',
+      `\n${bilingual(
+        'The document number is read from standard input or typed unseen. Lines document,... phone,... email,... ip,... search more.',
+        'El número de documento se lee de la entrada estándar, o se escribe sin que se vea. Las líneas document,... phone,... email,... ip,... buscan más.',
+      )}${exampleText('cotejo titular answer --reference SOL-118 --out answer --env production < person.txt')}`,
     )
     .action(async (options: AnswerOptions) => {
       const { out, reference, keyFile, env, json } = options;
@@ -110,13 +113,20 @@ function report(answer: TitularAnswer, out: string, json: boolean | undefined): 
   const found = answer.families.filter(({ result }) => result === 'found').map(({ family }) => family);
   if (found.some((family) => DELICATE_FAMILIES.includes(family))) {
     terminal().stderr.write(
-      'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
+      `${bilingual('Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.', 'Antes de entregarla, la lee el oficial de cumplimiento: puede decir que una lista o una política tiene a la persona, y no debe revelar un reporte.')}\n`,
     );
   }
   print(answer, json, ({ result, families }) => {
-    const held = result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
+    const names = found.join(', ');
+    const held =
+      result === 'held'
+        ? bilingual(`held: ${names}`, `se guarda: ${names}`)
+        : bilingual('nothing is held that can be tied to the person', 'no se guarda nada que se asocie con la persona');
     const untied = families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
-    const rest = untied.length === 0 ? '' : `; not searchable by person: ${untied.join(', ')}`;
-    printLine(`${held}${rest}; see ${out}.txt`);
+    const rest =
+      untied.length === 0
+        ? ''
+        : `; ${bilingual('not searchable by person', 'no se puede buscar por persona')}: ${untied.join(', ')}`;
+    printLine(`${held}${rest}; ${bilingual('see', 'vea')} ${out}.txt`);
   });
 }

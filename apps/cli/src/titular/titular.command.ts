@@ -2,6 +2,7 @@ import { answerText } from '@cotejo/compliance';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { compareInputs } from '@cotejo/receipt';
 import { Command } from 'commander';
+import { bilingual } from '../language/bilingual.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption } from '../receipt/key-file-option.js';
 import { jwksOption, type KnownKeysOptions, readKnownKeys, verifyDocument } from '../receipt/known-keys.js';
@@ -29,7 +30,11 @@ function verifyCommand(): Command {
     .option('--person', 'also read a document number from standard input, and say whether the answer is about it')
     .option('--json', 'print JSON')
     .action((file: string, options: VerifyOptions) =>
-      verifyDocument(() => verify(file, options), options, 'it is no answer of `cotejo titular answer`'),
+      verifyDocument(
+        () => verify(file, options),
+        options,
+        bilingual('it is no answer of `cotejo titular answer`', 'no es una respuesta de `cotejo titular answer`'),
+      ),
     );
 }
 

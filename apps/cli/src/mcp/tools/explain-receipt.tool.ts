@@ -7,7 +7,7 @@ import {
   verifyReceipt,
 } from '@cotejo/receipt';
 import { z } from 'zod';
-import { answerDifferences, PROBLEMS } from '../../receipt/verification-report.js';
+import { answerDifferences, problemText } from '../../receipt/verification-report.js';
 import type { ReceiptKeyring } from '../receipt-keyring.js';
 import { type Tool, ToolRefusal } from '../tool.js';
 import { explainDecision } from './receipt-explanation.js';
@@ -41,7 +41,7 @@ export function explainReceiptTool(keyring: ReceiptKeyring, policiesDir: string)
       }
       const { keys, check } = await checkWithKeys({ ...kept, salts: null }, keyring, policiesDir, signal);
       if ('problem' in check) {
-        return { genuine: false, problem: check.problem, explanation: PROBLEMS[check.problem] };
+        return { genuine: false, problem: check.problem, explanation: problemText(check.problem) };
       }
       const { addsUp, outcomeFollows, decidedAgain, answer } = check;
       if (answer && answer.differences.length > 0) {
