@@ -15,6 +15,7 @@ const HELP_WORDS: [RegExp, string][] = [
   [/\[command\]/g, '[comando]'],
   [/ \(default: false\)/, ''],
   [/\(choices: /, '(valores: '],
+  [/, env: /, ', variable: '],
   [/([(,] ?)default: /, '$1predeterminado: '],
   [/"es" where LANG is Spanish, else "en"/, '"es" si LANG es español; si no, "en"'],
 ];
