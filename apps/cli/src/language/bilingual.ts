@@ -18,7 +18,7 @@ export const bilingual = (...[en, es]: Pair): string => (ownLanguage() === 'es' 
 /** What help says after the options. */
 export const exampleText = (example: string): string => `\n${bilingual('Example', 'Ejemplo')}: ${example}`;
 
-/** The language that the words choose, else that of the system. It is known before commander reads the words, because help is made of the descriptions. */
+/** The language of `--language`, else of the system. It is read before commander parses the words, because help shows the descriptions. */
 export function chosenLanguage(words: readonly string[]): Language {
   const at = words.findLastIndex((word) => /^--language(=|$)/.test(word));
   const chosen = words[at]?.split('=')[1] ?? words[at + 1];

@@ -1,6 +1,6 @@
 import { ownLanguage } from './bilingual.js';
 
-/** Errors whose English text does not help an officer either, by their codes. */
+/** Texts of errors by their codes. */
 const BY_CODE: Record<string, string> = {
   ENOENT: 'no existe un archivo o una carpeta',
   EACCES: 'no hay permiso para usar un archivo o una carpeta',
@@ -74,7 +74,7 @@ export function ownErrorText(code: string | undefined, text: string): string {
     return text;
   }
   const known = code === undefined ? undefined : BY_CODE[code];
-  // The names in an error of the system help whoever is asked.
+  // Operators look for the name of an error of the system.
   const detail = code !== undefined && /^E[A-Z]+$/.test(code) ? ` (${text})` : '';
   return known === undefined ? TEXTS.reduce((all, [from, to]) => all.replace(from, to), text) : `${known}${detail}`;
 }

@@ -57,7 +57,7 @@ export const SPANISH_HELP: Record<string, string> = {
     'verifica un recibo sin red: firma, sumas, resultado, la respuesta que lo contiene, datos de entrada, y la misma decisión otra vez',
   'receipts verify <file>': 'una respuesta con recibo, {"token", "salts"} o solo el token; - lee la entrada estándar',
   'receipts verify --request': 'el cuerpo original de la solicitud: compara cada dato con el recibo',
-  'receipts verify --policies': 'carpeta con las tarjetas de puntaje y políticas para la segunda decisión',
+  'receipts verify --policies': 'carpeta con las tablas de puntaje y políticas para la segunda decisión',
   'receipts keys': 'muestra las claves que firman y verifican recibos',
   'receipts rotate': 'crea una clave de firma nueva, y conserva las anteriores como claves públicas',
   'receipts token':

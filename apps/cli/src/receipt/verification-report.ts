@@ -33,7 +33,7 @@ export const problemText = (problem: ReceiptProblem, notOurs?: string): string =
 const REASONS_NOT_POSSIBLE: Record<Extract<DecidedAgain, { result: 'not_possible' }>['why'], Pair> = {
   scorecard_absent: [
     'not possible: the policies folder has no scorecard of that content',
-    'no es posible: la carpeta de políticas no tiene una tarjeta de puntaje con ese contenido',
+    'no es posible: la carpeta de políticas no tiene una tabla de puntaje con ese contenido',
   ],
   policy_absent: [
     'not possible: the policies folder has no policy of that content',
@@ -115,7 +115,7 @@ const LABELS: Record<string, string> = {
   score: 'puntaje',
   outcome: 'resultado',
   reasons: 'razones',
-  scorecard: 'tarjeta de puntaje',
+  scorecard: 'tabla de puntaje',
   policy: 'política',
   answer: 'respuesta',
   'not covered': 'no incluido',

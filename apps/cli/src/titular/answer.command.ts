@@ -24,6 +24,8 @@ import { signAnswer } from './answer.js';
 import { readIdentity } from './identity.js';
 import { searchEverything } from './search-everything.js';
 
+const LINES = 'document,... phone,... email,... ip,...';
+
 interface AnswerOptions extends AccountOptions {
   out: string;
   reference?: string;
@@ -43,8 +45,8 @@ export function answerCommand(): Command {
     .addHelpText(
       'after',
       `\n${bilingual(
-        'The document number is read from standard input or typed unseen. Lines document,... phone,... email,... ip,... search more.',
-        'El número de documento se lee de la entrada estándar, o se escribe sin que se vea. Las líneas document,... phone,... email,... ip,... buscan más.',
+        `The document number is read from standard input or typed unseen. Lines ${LINES} search more.`,
+        `El número de documento se lee de la entrada estándar, o se escribe sin que se vea. Las líneas ${LINES} buscan más.`,
       )}${exampleText('cotejo titular answer --reference SOL-118 --out answer --env production < person.txt')}`,
     )
     .action(async (options: AnswerOptions) => {
