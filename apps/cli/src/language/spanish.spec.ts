@@ -42,6 +42,7 @@ beforeAll(async () => {
     'jwks.json': keys.jwks,
     'receipt.json': { token, salts },
     'changed.json': { token: `${token.slice(0, -4)}AAAA`, salts },
+    'differs.json': { risk_score: 99, recommendation: 'approve', receipt: { token, salts } },
     'titular.json': { token: await signAnswer(answer, keys), salts: {} },
     'other.json': { token, salts },
   };
@@ -75,6 +76,12 @@ it.each([
     2,
     /^error: falta la opción '--out <name>'\n\(vea --help\)\n$/,
     /\n\(see --help\)\n$/,
+  ],
+  [
+    ['evidence', file('differs.json'), ...jwks, '--out', file('no')],
+    1,
+    /la respuesta no es lo que dice/,
+    /the answer is not what/,
   ],
   [['titular', 'verify', file('other.json'), ...jwks], 1, /^NO VÁLIDO: no es una respuesta/, /^BAD: it is no answer/],
   [['titular', 'verify', file('none.json'), ...jwks], 2, /^cotejo: FILE: debe nombrar/, /^cotejo: FILE: must name/],
