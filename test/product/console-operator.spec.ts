@@ -55,18 +55,13 @@ describe('a policy', () => {
   it('is drafted by one operator, activated by another operator, and then decides at the gateway', async () => {
     const key = await keyOf('shop');
     expect((await verify(key)).body.recommendation).toBe('aprobar');
-    const none = { draft: null, shadow: null, active: null, differences: [] };
+    const none = { draft: null, shadow: null, active: null };
     expect(good(await ana.get(at)).stages).toMatchObject(none);
 
     const stages = good(await ana.put(namedDraft, draft));
     expect(stages.draft).toMatchObject({ name: 'cautious@1.0.0', draftedBy: 'Ana', note: 'first try' });
     expect(stages.draft.hash).toMatch(HASH);
     expect(stages.draft.policy).toEqual(draft.policy);
-    expect(stages.differences).toContainEqual({
-      what: 'reviewFrom',
-      before: STANDARD.thresholds.reviewFrom,
-      after: 0,
-    });
     const { hash } = stages.draft;
 
     expect(good(await ana.post(`${at}/shadow`, { hash }))).toMatchObject({
@@ -84,6 +79,10 @@ describe('a policy', () => {
     const active = good(await berta.post(`${at}/activate`, { hash }));
     expect(active).toMatchObject({ shadow: null, active: { hash, draftedBy: 'Ana', activatedBy: 'Berta' } });
     await waitFor(async () => (await verify(key)).body.recommendation === 'revisar', { what: 'the policy in force' });
+
+    const back = { to: 'standard', active: hash, previous: null };
+    expect(good(await ana.post(`${at}/return`, back))).toMatchObject({ active: null, previous: { hash } });
+    await waitFor(async () => (await verify(key)).body.recommendation === 'aprobar', { what: 'the standard policy' });
   });
 });
 
