@@ -79,6 +79,10 @@ describe('a policy', () => {
     const active = good(await berta.post(`${at}/activate`, { hash }));
     expect(active).toMatchObject({ shadow: null, active: { hash, draftedBy: 'Ana', activatedBy: 'Berta' } });
     await waitFor(async () => (await verify(key)).body.recommendation === 'revisar', { what: 'the policy in force' });
+
+    const back = { to: 'standard', active: hash, previous: null };
+    expect(good(await ana.post(`${at}/return`, back))).toMatchObject({ active: null, previous: { hash } });
+    await waitFor(async () => (await verify(key)).body.recommendation === 'aprobar', { what: 'the standard policy' });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { send } from '../../harness/http.js';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
 import { copyShown } from './copy-shown.js';
@@ -159,15 +159,24 @@ test('a double click creates one key, and a retry after a lost response creates 
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/tenants/*/keys', (route) => isHeld.then(() => route.continue()), { times: 1 });
+  const holdCreation = async (route: Route) => {
+    if (route.request().method() === 'POST') {
+      await isHeld;
+    }
+    await route.continue();
+  };
+  await page.route('**/api/tenants/*/keys', holdCreation);
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
   await page.getByLabel('Nombre').fill('en camino');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancelar' });
+  await expect(cancel).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  await expect(cancel).toBeDisabled();
   answer();
   expect((await lookUpCedula(product, await readShownKey(page))).status).toBe(200);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
+  await page.unroute('**/api/tenants/*/keys', holdCreation);
 
   // The server creates the key, but its response is lost.
   let isLost = false;

@@ -130,7 +130,7 @@ test('a webhook is changed, disabled, enabled and deleted, and its address is ch
   await dialog.getByText('list.refused').click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('heading', { name: 'caja dos' })).toBeVisible();
-  await expect(page.getByText('11 tipos')).toBeVisible();
+  await expect(page.getByText('12 tipos')).toBeVisible();
 
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Desactivar el webhook caja dos' }).click();

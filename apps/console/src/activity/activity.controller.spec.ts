@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditStreamState } from '@cotejo/accounts';
 import { useFixture } from '@cotejo/testing';
 import { BY, expectRefusal, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
@@ -91,10 +92,12 @@ describe('POST activity', () => {
 
 describe('POST sign-ins', () => {
   const SIGN_INS = '/api/tenants/acme/sign-ins';
-  const refuse = (member: { id: string; tenant: string | null } | null) =>
-    new AuditStreamState(app.redis, app.scope).noteRefusedSignIn(member, 'wrong_credentials', {
-      sourceIp: '192.0.2.7',
-    });
+  const refuse = async (member: { id: string; tenant: string | null } | null) => {
+    // A page keeps sign-ins of one millisecond together.
+    await sleep(2);
+    const place = { sourceIp: '192.0.2.7' };
+    await new AuditStreamState(app.redis, app.scope).noteRefusedSignIn(member, 'wrong_credentials', place);
+  };
 
   it("shows admins the sign-ins of their account, also refused ones, and nobody else's", async () => {
     const ana = await app.member('ana@acme.co', 'viewer', 'acme');
