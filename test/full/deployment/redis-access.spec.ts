@@ -256,12 +256,12 @@ suite('Redis with users and TLS', () => {
       await browser.post('/api/password/forgot', { email: 'olga@example.com' }),
     ];
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 202]);
-    const ofDeployment = ['tenants', 'plans', 'members', 'jobs', 'sources', 'lists', 'outbox'];
+    const ofDeployment = ['tenants', 'traffic', 'members', 'jobs', 'sources', 'lists', 'outbox'];
     const ofTenant = ['members', 'keys', 'quota', 'policy'];
     const paths = [
       ...[...ofDeployment, 'audit/checkpoints'].map((path) => `/api/operator/${path}`),
       ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
-      ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
+      ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions', '/api/plans'],
     ];
     for (const path of paths) {
       expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
@@ -358,16 +358,16 @@ suite('Redis with users and TLS', () => {
     });
     const unknown = (port: number) => `rediss://no-such-host.invalid:${port}`;
 
-    it.each<[string, 'host' | NodeJS.ProcessEnv, string]>([
+    it.each<[string, 'host' | NodeJS.ProcessEnv, string, number?]>([
       ['a wrong password', {}, 'WRONGPASS'],
       ['an authority that is not trusted', { NODE_EXTRA_CA_CERTS: undefined }, 'UNABLE_TO_|SELF_SIGNED'],
       ['a host that is not there', 'host', 'ENOTFOUND|EAI_AGAIN'],
-      ['an invalid URL', { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` }, 'COTEJO_STATE_REDIS_URL: must be'],
-    ])('a command line with %s', async (_, over, word) => {
+      ['an invalid URL', { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` }, 'COTEJO_STATE_REDIS_URL: must be', 2],
+    ])('a command line with %s', async (_, over, word, code = 1) => {
       const env = environmentOf('cli', over === 'host' ? { COTEJO_STATE_REDIS_URL: unknown(1) } : over);
       const words = ['tenants', 'list', '--env', ENVIRONMENT];
       const failed = await runCotejo(words, { env });
-      expect(failed.code).toBe(1);
+      expect(failed.code).toBe(code);
       expect(failed.stderr).toMatch(new RegExp(word));
       expect(`${failed.stdout}${failed.stderr}`).not.toContain(PASSWORD);
     });

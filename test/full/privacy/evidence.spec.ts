@@ -198,7 +198,7 @@ it('writes nothing for a changed answer, for a forged receipt, for other lists, 
   await product.cli('lists', 'export', file('newer.cotejo-lists'), '--env', 'production');
   const [, , ...trusted] = withLists();
   expect(await packOf(path, '--lists', file('newer.cotejo-lists'), ...trusted)).toMatchObject({
-    code: 1,
+    code: 2,
     pack: '',
     stderr: expect.stringContaining('the bundle of lists that decided'),
   });
@@ -206,5 +206,5 @@ it('writes nothing for a changed answer, for a forged receipt, for other lists, 
   const out = file('twice');
   await runOffline('evidence', path, '--jwks', file('jwks.json'), '--out', out);
   const again = await runOffline('evidence', path, '--jwks', file('jwks.json'), '--out', out);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('do not exist') });
+  expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('do not exist') });
 }, 60_000);

@@ -155,7 +155,7 @@ it('verifies offline, for that person only, and not after a change', async () =>
   const kept = JSON.parse(readFileSync(`${out}.json`, 'utf8'));
   writeFileSync(file('bare.json'), JSON.stringify({ token: kept.token }));
   expect(await verify(PERSON, file('bare.json'))).toMatchObject({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: expect.stringContaining('must hold the salts'),
   });
@@ -284,7 +284,7 @@ describe('on another Redis', () => {
     expect(stranger.answer.result).toBe('nothing_held');
   }, 60_000);
 
-  it.each<[what: string, change: () => Promise<NodeJS.ProcessEnv>, message: string]>([
+  it.each<[what: string, change: () => Promise<NodeJS.ProcessEnv>, message: string, code?: number]>([
     ['the state Redis is away', async () => ({ COTEJO_STATE_REDIS_URL: await nowhere() }), 'no Redis answers'],
     ['a bus is away', async () => ({ COTEJO_BUS_REDIS_URLS: await nowhere() }), 'no Redis answers'],
     ['the second bus is away', async () => ({ COTEJO_BUS_REDIS_URLS: `${redis.url},${await nowhere()}` }), 'no Redis'],
@@ -308,10 +308,15 @@ describe('on another Redis', () => {
     ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'not an encrypted backup'],
     ['an import is unfinished', async () => strangeFile('registry/.making-1/part'), 'under way or was interrupted'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
-    ['the signing key is absent', async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }), 'COTEJO_RECEIPT_KEY_FILE'],
-  ])('signs nothing when %s', async (_, change, message) => {
+    [
+      'the signing key is absent',
+      async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }),
+      'COTEJO_RECEIPT_KEY_FILE',
+      2,
+    ],
+  ])('signs nothing when %s', async (_, change, message, code = 1) => {
     const ended = await ask(PERSON, { env: { ...env, ...(await change()) } });
-    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message), answer: null });
+    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message), answer: null });
     expect(ended.stderr).not.toContain(PERSON);
   });
 
