@@ -37,11 +37,12 @@ export async function checkPage(page: Page, path: string): Promise<void> {
 export async function checkOpen(page: Page, name: string): Promise<void> {
   await expectAccessible(page, `${name} light`);
   await takePicture(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  // Without motion no colour is on its way from one theme to the other.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page, `${name} dark`, ['color-contrast']);
   await takePicture(page, `${name}-dark`);
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await expectNoOverflow(page, `${name} phone`);
   await takePicture(page, `${name}-phone`);
   await page.setViewportSize(DESKTOP);
