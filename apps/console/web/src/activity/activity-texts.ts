@@ -18,7 +18,7 @@ export const activityTexts = texts({
   no_match: ['Nada coincide con los filtros', 'Nothing matches the filters'],
   clear: ['Quitar los filtros', 'Clear the filters'],
   search: ['Buscar', 'Search'],
-  search_hint: ['Nombre, identificador o valor', 'Name, identifier or value'],
+  search_hint: ['Nombre o valor', 'Name or value'],
   person: ['Persona', 'Person'],
   everybody: ['Todas', 'Everybody'],
   action: ['Acción', 'Action'],

@@ -49,7 +49,7 @@ export default function Bars<Row>({
           data={[...rows]}
           layout={isVertical ? 'vertical' : 'horizontal'}
           accessibilityLayer={false}
-          margin={{ top: 8, right: isVertical ? 16 : 0, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
         >
           <CartesianGrid vertical={isVertical} horizontal={!isVertical} stroke="var(--border)" />
           {isVertical ? <XAxis type="number" {...values} /> : <XAxis {...names} minTickGap={8} />}

@@ -21,7 +21,11 @@ export function Component() {
           {
             id: 'match',
             label: t('tab_match'),
-            content: <AnswerReader>{(given) => <EvidenceTask key={given.receipt.token} given={given} />}</AnswerReader>,
+            content: (
+              <AnswerReader title={t('evidence')}>
+                {(given) => <EvidenceTask key={given.receipt.token} given={given} />}
+              </AnswerReader>
+            ),
           },
           { id: 'customers', label: t('tab_customers'), content: <CustomersTask /> },
           { id: 'request', label: t('tab_request'), content: <RequestTask /> },

@@ -16,11 +16,9 @@ import { Answer } from '../ui/states.js';
 import { complianceTexts } from './compliance-texts.js';
 import { ListSection } from './list-section.js';
 import { makeEvidence } from './make-evidence.js';
-import { PrintHeader } from './print-header.js';
 
 /** What follows from the matches of an answer, and the evidence for the file. */
 export function EvidenceTask({ given }: { given: Given }) {
-  const t = useTexts(complianceTexts);
   const tenant = useTenant();
   const facts = useAnswer('GET /api/tenants/:tenant/compliance', {});
   const { data: view } = facts;
@@ -30,12 +28,7 @@ export function EvidenceTask({ given }: { given: Given }) {
     enabled: !facts.isPending,
     gcTime: 0,
   });
-  return (
-    <>
-      <PrintHeader title={t('evidence')} />
-      <Answer query={made}>{(pack) => <Evidence pack={pack} given={given} />}</Answer>
-    </>
-  );
+  return <Answer query={made}>{(pack) => <Evidence pack={pack} given={given} />}</Answer>;
 }
 
 function Evidence({ pack, given }: { pack: EvidencePack; given: Given }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChange } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
+import { PrintHeader } from '../compliance/print-header.js';
 import { useTexts } from '../i18n/texts.js';
 import { takeReceipt } from '../receipts/receipt-handover.js';
 import { ReceiptInput } from '../receipts/receipt-input.js';
@@ -29,16 +30,18 @@ export function Component() {
       <div className={styles.screenOnly}>
         <PageHeader title={t('title')} description={t('description')} />
       </div>
-      <AnswerReader>{(given) => <Explanation key={given.receipt.token} given={given} />}</AnswerReader>
+      <AnswerReader title={t('title')}>
+        {(given) => <Explanation key={given.receipt.token} given={given} />}
+      </AnswerReader>
     </>
   );
 }
 
 /**
  * Checks a kept answer. Only the token goes to the server, which checks the signature; the rest stays in this browser.
- * @param props children: shows an answer of the account whose receipt has a good signature
+ * @param props title: of the printed page. children: shows an answer of the account whose receipt has a good signature
  */
-export function AnswerReader({ children }: { children: (given: Given) => ReactNode }) {
+export function AnswerReader({ title, children }: { title: string; children: (given: Given) => ReactNode }) {
   const t = useTexts(decisionTexts);
   const { environment, tenant } = useSession().session;
   const [{ given, problem }, setOpened] = useState<Opened>({ given: null, problem: null });
@@ -80,6 +83,7 @@ export function AnswerReader({ children }: { children: (given: Given) => ReactNo
         {given && !isBusy && checking.isError && (
           <ErrorState problem={checking.error} onRetry={() => open({ given, problem: null })} />
         )}
+        {given && isSigned && isOwn && <PrintHeader title={title} />}
         {verdict && given && (
           <Section title={t('verdict')}>
             <Verdict verdict={verdict} given={given} hasContent={!isOwn} />

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useAnswer } from '../api/hooks.js';
 import { policyChoices } from '../backtest/policy-choices.js';
 import { ListSection } from '../compliance/list-section.js';
-import { PrintHeader } from '../compliance/print-header.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
@@ -37,7 +36,6 @@ export function Explanation({ given }: { given: Given }) {
   const amount = amountOf(payload, readPesos(typed), receipt.salts?.amount);
   return (
     <div className="stack">
-      <PrintHeader title={t('title')} />
       <Section
         title={t('decision')}
         actions={

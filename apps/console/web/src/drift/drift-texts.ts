@@ -81,7 +81,7 @@ export const driftTexts = texts({
   characteristics: ['Señales', 'Signals'],
   sources: ['Fuentes', 'Sources'],
   change_note: [
-    'Un cambio se nombra cuando el intervalo de su multiplicador no llega a ×1. El intervalo incluye el azar, la variación usual entre días y el número de señales.',
+    'Se avisa de un cambio cuando es mayor de lo que explican el azar, la variación usual entre días y el número de señales: todo su intervalo queda a un lado de ×1.',
     'A change is named when the interval of its multiple does not reach ×1. The interval covers chance, the usual variation between days, and the number of signals.',
   ],
   none_counted: [

@@ -21,6 +21,7 @@ export const codeTexts = texts({
   geo: ['Geografía', 'Geography'],
   biometric: ['Biometría', 'Biometrics'],
   email: ['Correo electrónico', 'Email'],
+  velocity: ['Frecuencia de consultas', 'Velocity'],
   from_active: ({ name }: { name: string }) => [`Su política activa: ${name}`, `Your active policy: ${name}`],
   from_draft: ({ name }: { name: string }) => [`Su borrador: ${name}`, `Your draft: ${name}`],
   from_shadow: ({ name }: { name: string }) => [`Su política en sombra: ${name}`, `Your policy in shadow: ${name}`],

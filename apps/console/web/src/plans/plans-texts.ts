@@ -49,8 +49,8 @@ export const plansTexts = texts({
   ],
   no_quota: ['consultas sin límite', 'unlimited queries'],
   trial_of: ({ queries, days }: { queries: number; days: number }, words) => [
-    `prueba: ${words.number(queries)} consultas al día en el ambiente de pruebas, o en ${words.number(days)} días en producción`,
-    `trial: ${words.number(queries)} queries a day in the sandbox, or in ${words.number(days)} days in production`,
+    `${words.number(queries)} consultas al día (pruebas) o en ${words.number(days)} días (producción)`,
+    `${words.number(queries)} queries a day (sandbox) or in ${words.number(days)} days (production)`,
   ],
   price_of: ({ price }: { price: number }, words) => [
     `$ ${words.number(price)} al mes`,

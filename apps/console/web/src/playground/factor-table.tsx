@@ -1,7 +1,8 @@
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
@@ -51,6 +52,7 @@ interface PointTableProps {
 
 function PointTable({ lines, basePoints, score }: PointTableProps) {
   const t = useTexts(playgroundTexts);
+  const name = useCodeTexts(codeTexts);
   const { number } = useFormats();
   const reasons = useReasonColumn();
   const baseText = t(Number.isInteger(basePoints) ? 'base' : 'base_rounded');
@@ -66,7 +68,7 @@ function PointTable({ lines, basePoints, score }: PointTableProps) {
         rowKey={lineKey}
         columns={[
           reasons,
-          { id: 'source', header: t('source'), cell: ({ source }) => (source ? <code>{source}</code> : '—') },
+          { id: 'source', header: t('source'), cell: ({ source }) => (source ? name(source, source) : '—') },
           {
             id: 'points',
             header: t('points'),

@@ -134,8 +134,8 @@ export const playgroundTexts = texts({
   as_of: ['Datos del', 'Data as of'],
   counterfactuals: ['Qué cambiaría la decisión', 'What would change the decision'],
   counterfactuals_none: [
-    'La recomendación ya es aprobar, o ningún cambio posible daría otra recomendación.',
-    'The recommendation is already to approve, or no possible change would give another one.',
+    'Ningún cambio que el comprador o el comercio puedan hacer daría una recomendación mejor.',
+    'No change that the buyer or the merchant can make would give a better recommendation.',
   ],
   would_be: ({ recommendation, score }: { recommendation: string; score: string }) => [
     `Sería ${recommendation}, con puntaje ${score}:`,

@@ -1,13 +1,15 @@
 import type { SourceStatusDto } from '@cotejo/contracts/dto';
 import { StatusBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { playgroundTexts } from './playground-texts.js';
 
 /** How each source took part in a decision. */
 export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }) {
   const t = useTexts(playgroundTexts);
+  const name = useCodeTexts(codeTexts);
   const { date } = useFormats();
   return (
     <div className="stack-small">
@@ -17,7 +19,7 @@ export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }
         rows={sources}
         rowKey={({ source }) => source}
         columns={[
-          { id: 'source', header: t('source'), cell: ({ source }) => <code>{source}</code> },
+          { id: 'source', header: t('source'), cell: ({ source }) => name(source, source) },
           {
             id: 'status',
             header: t('source_status'),

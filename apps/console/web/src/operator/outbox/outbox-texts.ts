@@ -54,6 +54,7 @@ export const outboxTexts = texts({
   k_key_expires_soon: ['Una clave vence pronto', 'A key expires soon'],
   k_key_exposed: ['Una clave quedó expuesta', 'A key was exposed'],
   k_policy_waits: ['Una política espera su aprobación', 'A policy waits for approval'],
+  k_plan_changed: ['Cambió el plan', 'Change of the plan'],
   k_policy_returned: ['Se volvió a una política anterior', 'Return to an earlier policy'],
   k_webhook_disabled: ['Un webhook se desactivó', 'A webhook was disabled'],
 });

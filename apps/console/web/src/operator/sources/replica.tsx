@@ -62,7 +62,9 @@ function Providers({ providers, label }: { providers: readonly Provider[]; label
         {
           header: t('time'),
           cell: ({ p50Ms, p95Ms }) =>
-            p50Ms === null || p95Ms === null ? '-' : `${number(Math.round(p50Ms))} · ${number(Math.round(p95Ms))} ms`,
+            p50Ms === null || p95Ms === null
+              ? '-'
+              : `${number(Math.round(p50Ms * 10) / 10)} · ${number(Math.round(p95Ms * 10) / 10)} ms`,
           isFigure: true,
         },
         { header: t('inflight'), cell: ({ inflight }) => number(inflight), isFigure: true },

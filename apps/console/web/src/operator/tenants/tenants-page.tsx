@@ -102,6 +102,8 @@ function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
 function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
   const t = useTexts(tenantsTexts);
   const { date } = useFormats();
+  const plans = useAnswer('GET /api/plans', {}).data?.plans ?? [];
+  const planName = (id: string) => plans.find((plan) => plan.id === id)?.name ?? id;
   return (
     <DataTable
       label={t('list')}
@@ -117,7 +119,7 @@ function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
         },
         { header: t('identifier'), cell: ({ id }) => <code>{id}</code> },
         { header: t('nit'), cell: ({ nit }) => nit ?? t('no_value') },
-        { header: t('plan'), cell: ({ plan }) => plan },
+        { header: t('plan'), cell: ({ plan }) => planName(plan) },
         { header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
         { header: t('created'), cell: ({ createdAt }) => date(createdAt) },
       ]}
