@@ -24,7 +24,7 @@ export function usageDay({ day, endpoint, outcomes, charged, degraded, latencyMs
 type Percentiles = [number | null, number | null, number | null];
 
 /** Most frequent first. A reason that this version no longer knows is shown by its code. */
-function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
+export function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
   const counted = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   return counted.map(([reason, count]) => {
     const { status, es, en } = ERROR_REASONS[reason as ErrorReason] ?? { status: 0, es: reason, en: reason };
@@ -33,7 +33,7 @@ function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
 }
 
 /** Sums all days of one endpoint; the row keeps the first day. */
-function summed([first, ...rest]: UsageRow[]): UsageRow {
+export function summed([first, ...rest]: UsageRow[]): UsageRow {
   const sum = structuredClone(first as UsageRow);
   for (const { charged, degraded, outcomes, reasons, latencyMs } of rest) {
     sum.charged += charged;

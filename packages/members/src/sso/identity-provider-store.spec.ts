@@ -117,7 +117,7 @@ it.each<[string, Partial<NewProviderSettings>, unknown]>([
   ['another secret', { clientSecret: 'battery staple' }, null],
   ['another claim', { groupsClaim: 'roles' }, null],
   ['the same settings and secret', { clientSecret: 'correct horse' }, expect.any(Number)],
-])('after a change to %s, what was proven is %j', async (_, change, provenAt) => {
+])('after a change to %s, the time of the proof is %j', async (_, change, provenAt) => {
   await proven();
   expect(await parts.providers.save('acme', { ...WITHOUT_SECRET, ...change }, BY)).toMatchObject({ provenAt });
 });
