@@ -236,7 +236,12 @@ const changedCases = [
     { ...VERIFY, created_at: '2026-01-15T05:15:31.123-05:00' },
     { '/created_at': 'differs' },
   ),
-  changed('no_moment', 'a creation time that is no time', { ...VERIFY, created_at: 'yesterday' }, { '/created_at': 'differs' }),
+  changed(
+    'no_moment',
+    'a creation time that is no time',
+    { ...VERIFY, created_at: 'yesterday' },
+    { '/created_at': 'differs' },
+  ),
   changed(
     'reasons',
     'another reason',
