@@ -31,7 +31,7 @@ const GROUP_NAME_MAX = 200;
 const ID_MAX = 254;
 const COUNT_DEFAULT = 100;
 /** A page ends after so many memberships. A full directory has 25,000. */
-const MEMBERSHIPS_MAX = 10_000;
+const MEMBERSHIPS_MAX = 5_000;
 
 type Entry = DirectoryUser | DirectoryGroup;
 

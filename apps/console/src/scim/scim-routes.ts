@@ -18,6 +18,8 @@ const SCIM_TYPE = 'application/scim+json';
 const ACCEPTED_TYPES = mediaTypePattern(SCIM_TYPE, 'application/json');
 /** A group with all people of a directory. */
 const BODY_LIMITS = { bytes: 262_144, depth: 8, members: 4_000 };
+/** A person with every attribute that providers know. */
+const PERSON_BYTES_MAX = 65_536;
 const BEARER = /^Bearer +(\S{1,128})$/i;
 const PATCH_ATTEMPTS_MAX = 10;
 /** Requests of one directory, in this process. Providers send the refused ones again after `Retry-After`. */
@@ -73,8 +75,8 @@ export async function serveScim(fastify: FastifyInstance, parts: Parts): Promise
       scope.addHook('onRequest', (request, reply) => authenticate(request, reply, parts));
       scope.setErrorHandler((error, request, reply) => sendError(reply, refusalOf(error, request, parts.logger)));
       const turns = new Turns();
-      addResource(scope, '/Users', peopleAt(address), parts, turns);
-      addResource(scope, '/Groups', groupsAt(address), parts, turns);
+      addResource(scope, '/Users', peopleAt(address), { parts, turns, bodyLimit: PERSON_BYTES_MAX });
+      addResource(scope, '/Groups', groupsAt(address), { parts, turns, bodyLimit: BODY_LIMITS.bytes });
       for (const [path, describe] of Object.entries(descriptions)) {
         for (const url of [path, `${path}/:id`]) {
           scope.get(url, async (request, reply) => send(reply, 200, await describe(idOf(request))));
@@ -88,8 +90,19 @@ export async function serveScim(fastify: FastifyInstance, parts: Parts): Promise
 type Resource = ReturnType<typeof peopleAt> | ReturnType<typeof groupsAt>;
 type Work = (call: ScimCall, request: FastifyRequest) => Promise<Body | null>;
 
-function addResource(scope: FastifyInstance, path: string, resource: Resource, parts: Parts, turns: Turns): void {
-  const options = { bodyLimit: BODY_LIMITS.bytes, config: { mediaTypes: ACCEPTED_TYPES } };
+interface Serving {
+  parts: Parts;
+  turns: Turns;
+  bodyLimit: number;
+}
+
+function addResource(
+  scope: FastifyInstance,
+  path: string,
+  resource: Resource,
+  { parts, turns, bodyLimit }: Serving,
+): void {
+  const options = { bodyLimit, config: { mediaTypes: ACCEPTED_TYPES } };
   const one = `${path}/:id`;
   const answer = (status: number, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request, parts);
