@@ -11,13 +11,16 @@ import type { RunningProduct } from '../../harness/product.js';
 
 /**
  * Whatever a client sends to any route of the gateway or of the console, no event loop of the product is held for more than
- * 20 ms, no answer is a failure of ours, and no refusal is large.
+ * 20 ms, no answer is a failure of ours, and no refusal is large. On a machine that is slower at the moment, 20 ms are as
+ * long as five times a piece of work that this test does itself.
  *
  * What is measured is the CPU time of each main thread from the request to its answer. It is never less than the longest
  * turn of the loop, and other processes of a busy machine do not add to it. The collector of garbage and the compiler of
  * V8 do, now and then: a request is a finding only if each of five tries takes too long.
  */
 const HOLD_MS_MAX = 20;
+/** Pieces of work, each of about 4 ms on a machine that is not busy. */
+const HOLD_WORK_MAX = 5;
 const TRIES = 5;
 const REFUSAL_BYTES_MAX = 16_384;
 const TEST_MS = 240_000;
@@ -51,6 +54,23 @@ const deliver = (url: string, { method, path, headers, body }: HostileRequest): 
 const loopTimes = () =>
   Object.entries(running.services.pids).map(([app, pid]) => [app, loopMsOf(pid as number)] as const);
 
+const DOCUMENT = JSON.stringify(
+  Array.from({ length: 5_000 }, (_, at) => ({
+    id: `usr_${at}`,
+    userName: `p${at}@acme.co`,
+    active: true,
+    members: ['a', 'b', 'c', at],
+  })),
+);
+
+/** CPU time of one piece of work now: it reads and writes a document of 430 KB. */
+function workMs(): number {
+  const before = process.cpuUsage();
+  JSON.stringify(JSON.parse(DOCUMENT));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 /** What is wrong with the answer to a request; `null` when nothing is. */
 async function tryOnce(url: string, hostile: HostileRequest): Promise<string | null> {
   const before = new Map(loopTimes());
@@ -61,7 +81,7 @@ async function tryOnce(url: string, hostile: HostileRequest): Promise<string | n
   const [app, heldMs] = loopTimes()
     .map(([name, ms]) => [name, ms - (before.get(name) ?? 0)] as const)
     .reduce((longest, each) => (each[1] > longest[1] ? each : longest));
-  if (heldMs > HOLD_MS_MAX) {
+  if (heldMs > HOLD_MS_MAX && heldMs > HOLD_WORK_MAX * workMs()) {
     return `holds ${app} for ${heldMs.toFixed(0)} ms`;
   }
   if (status === 0 || (status >= 500 && status !== 501)) {
