@@ -27,7 +27,7 @@ export async function settledUsage(
       const held = await Promise.all(open.map((key) => redis.hlen(key)));
       return [...counts, ...held].every((count) => count === 0);
     },
-    { timeoutMs: 20_000, what: 'everything to be settled' },
+    { timeoutMs: 60_000, what: 'everything to be settled' },
   );
   const counters = await redis.keys(`${prefix}:quota:*`);
   const values = await Promise.all(counters.map((key) => redis.get(key)));

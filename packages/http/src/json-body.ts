@@ -134,7 +134,7 @@ const [COLON, COMMA, QUOTE, BACKSLASH] = [0x3a, 0x2c, 0x22, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Counts the members in the text: one colon outside strings for each. Of text that is not JSON the number says nothing.
+ * Counts the members in the text: one colon outside strings for each. The number has no meaning for text that is not JSON.
  * @throws JsonError for more levels or commas than the limits allow
  */
 function countWrittenMembers(json: string, { depth, members: most }: Pick<BodyLimits, 'depth' | 'members'>): number {
