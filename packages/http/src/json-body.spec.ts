@@ -100,6 +100,21 @@ it('parses every output of JSON.stringify that is inside the limits', () => {
   fc.assert(whole, { numRuns: 500 });
 });
 
+it.each([
+  ['levels', '['.repeat(100_000), 'too_deep'],
+  ['members', `[${'0,'.repeat(100_000)}0]`, 'too_many_members'],
+])('refuses a body of too many %s before it is parsed', (_, text, fault) => {
+  const { parse: original } = JSON;
+  JSON.parse = () => {
+    throw new Error('the body was parsed');
+  };
+  try {
+    expect(faultOf(text)).toBe(fault);
+  } finally {
+    JSON.parse = original;
+  }
+});
+
 it('accepts eight levels', () => {
   expect(parse(`${'['.repeat(8)}${']'.repeat(8)}`)).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ export function parseBoundedJson(raw: unknown, limits: Pick<BodyLimits, 'depth' 
   const written = countWrittenMembers(text, limits);
   const value = parse(text);
   // JSON.parse keeps only the last of two members with the same name, so the parsed value has fewer members than the text.
-  if (new Inspection(limits).countMembers(value) !== written) {
+  if (new Inspection(limits.members).countMembers(value) !== written) {
     throw new JsonError('duplicate_member');
   }
   return value;
@@ -60,45 +60,42 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks a parsed body and counts its members. It stops at the allowed depth and number. */
+/** Checks a parsed body and counts its members. It stops at the allowed number. */
 class Inspection {
   private members = 0;
   private elements = 0;
 
-  constructor(private readonly limits: Pick<BodyLimits, 'depth' | 'members'>) {}
+  constructor(private readonly most: number) {}
 
   /** Number of members of all objects together. @throws JsonError */
   countMembers(value: unknown): number {
-    this.inspect(value, 0);
+    this.inspect(value);
     return this.members;
   }
 
-  private inspect(value: unknown, depth: number): void {
+  private inspect(value: unknown): void {
     if (typeof value === 'string') {
       inspectText(value);
     } else if (typeof value === 'number') {
       inspectNumber(value);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === this.limits.depth) {
-        throw new JsonError('too_deep');
-      }
       if (Array.isArray(value)) {
-        this.inspectElements(value, depth + 1);
+        this.inspectElements(value);
       } else {
-        this.inspectMembers(value as Record<string, unknown>, depth + 1);
+        this.inspectMembers(value as Record<string, unknown>);
       }
     }
   }
 
-  private inspectElements(array: unknown[], depth: number): void {
+  private inspectElements(array: unknown[]): void {
     this.elements += array.length;
     this.requireFew();
     for (const element of array) {
-      this.inspect(element, depth);
+      this.inspect(element);
     }
   }
 
-  private inspectMembers(object: Record<string, unknown>, depth: number): void {
+  private inspectMembers(object: Record<string, unknown>): void {
     for (const name of Object.keys(object)) {
       this.members += 1;
       this.requireFew();
@@ -106,14 +103,12 @@ class Inspection {
         throw new JsonError('forbidden_member');
       }
       inspectText(name);
-      this.inspect(object[name], depth);
+      this.inspect(object[name]);
     }
   }
 
   private requireFew(): void {
-    if (this.members + this.elements > this.limits.members) {
-      throw new JsonError('too_many_members');
-    }
+    requireAtMost(this.most, this.members + this.elements, 'too_many_members');
   }
 }
 

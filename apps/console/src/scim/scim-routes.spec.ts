@@ -170,6 +170,7 @@ describe('a request', () => {
     ['a wrong filter', 400, 'invalidFilter', () => call('GET', '/Users?filter=secret-value%20zz%20%22')],
     ['a wrong type', 400, 'invalidValue', () => call('POST', '/Users', bea({ emails: 'secret-value' }))],
     ['an unknown member', 404, undefined, () => call('POST', '/Groups', groupOf('x', 'usr_secret-value'))],
+    ['a person of 72 KB', 413, undefined, () => call('POST', '/Users', bea({ title: 'secret-value'.repeat(6_000) }))],
     ['another media type', 415, undefined, () => call('POST', '/Users', bea(), { 'content-type': 'text/plain' })],
   ])('with %s gets %i %s and repeats no value', async (_, status, scimType, request) => {
     await createBea();
