@@ -11,6 +11,7 @@ import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { OutcomeController } from './outcomes/outcome.controller.js';
 import { OutcomeService } from './outcomes/outcome.service.js';
+import { FollowUps } from './receipt/follow-ups.js';
 import { JwksController } from './receipt/jwks.controller.js';
 import { ReceiptService } from './receipt/receipt.service.js';
 import { ReceiptKeyring } from './receipt/receipt-keyring.js';
@@ -54,6 +55,7 @@ import { VerificationService } from './verification/verification.service.js';
     BatchService,
     ReceiptKeyring,
     ReceiptService,
+    FollowUps,
     ReplayService,
     OutcomeService,
   ],

@@ -1,14 +1,6 @@
-import type {
-  DecideRequest,
-  Decision,
-  DecisionExtra,
-  DecisionWants,
-  Facts,
-  ReplayRequest,
-  VersionGone,
-} from '@cotejo/contracts';
+import type { DecideRequest, Decision, DecisionWants, Facts, ReplayRequest, VersionGone } from '@cotejo/contracts';
 import { MessageHandlers } from '@cotejo/platform/service';
-import { counterfactualsOf, Decider } from '@cotejo/scorecard';
+import { challengesOf, counterfactualsOf, Decider } from '@cotejo/scorecard';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
@@ -50,7 +42,7 @@ export class ScoringHandlers implements OnModuleInit {
     if (policies.shadow) {
       this.trials.schedule(known, policies.shadow, decision.outcome);
     }
-    return withExtras(decider, facts, decision, request.extras ?? []);
+    return withExtras(decider, facts, decision, request);
   }
 
   /** Repeats a decision with its original versions. It is not a new decision, so no metric counts it. */
@@ -65,7 +57,7 @@ export class ScoringHandlers implements OnModuleInit {
     const facts = version.factsOf(request);
     const { scorecard, policy } = version.decider;
     const decider = request.policyUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : version.decider;
-    return withExtras(decider, facts, decider.decide(facts), ['evidence']);
+    return withExtras(decider, facts, decider.decide(facts), { extras: ['evidence'] });
   }
 }
 
@@ -77,7 +69,12 @@ function needsDigests({ active, shadow, blocks }: TenantPolicies, { digests }: D
   return digests === undefined && (active.hasLists || blocks.size > 0 || (shadow?.hasLists ?? false));
 }
 
-function withExtras(decider: Decider, facts: Facts, decision: Decision, extras: readonly DecisionExtra[]): Decision {
+function withExtras(
+  decider: Decider,
+  facts: Facts,
+  decision: Decision,
+  { extras = [], obtainable = [] }: Pick<DecideRequest, 'extras' | 'obtainable'>,
+): Decision {
   // Three of four contributions have no points. Without them the answer is a fifth as long.
   const answer = { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
   if (extras.includes('interval')) {
@@ -85,6 +82,9 @@ function withExtras(decider: Decider, facts: Facts, decision: Decision, extras: 
   }
   if (extras.includes('counterfactuals')) {
     answer.counterfactuals = counterfactualsOf(decider, facts, decision);
+  }
+  if (extras.includes('challenges')) {
+    answer.challenges = challengesOf(decider, facts, decision, obtainable);
   }
   if (extras.includes('evidence')) {
     answer.evidence = decider.evidence(decision, facts);

@@ -3,6 +3,7 @@ export type { Deployment } from './account-names.js';
 export * from './account-store.js';
 export * from './admission/abandoned.js';
 export * from './admission/admission.js';
+export { tenantKeys } from './admission/admission-keys.js';
 export { BatchPlaces } from './admission/batch-places.js';
 export type { IdempotencyMark } from './admission/idempotency-mark.js';
 export { latencyPercentile } from './admission/latency-percentile.js';

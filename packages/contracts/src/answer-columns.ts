@@ -31,13 +31,14 @@ const FIELDS = {
 } as const;
 
 /** The member of an answer that each optional part adds. */
-const PARTS: Record<Include, string> = {
-  sources: 'sources',
-  screening: 'screening',
-  interval: 'score_interval',
-  counterfactuals: 'counterfactuals',
-  receipt: 'receipt',
-};
+const PARTS = {
+  sources: () => 'sources',
+  screening: () => 'screening',
+  interval: () => 'score_interval',
+  counterfactuals: () => 'counterfactuals',
+  retos: (operation) => (operation === 'verify' ? 'retos' : 'challenges'),
+  receipt: () => 'receipt',
+} as const satisfies Record<Include, (operation: 'verify' | 'analyze') => string>;
 
 type Cell = string | number | boolean | null;
 
@@ -56,7 +57,7 @@ export function answerColumns(
 ): AnswerColumns {
   const fields = FIELDS[operation].filter((field) => !omitted.includes(field));
   const paths = fields.map((field) => field.split('.'));
-  const parts = includes.map((include) => PARTS[include]);
+  const parts = includes.map((include) => PARTS[include](operation));
   return {
     names: [...fields, ...parts],
     cellsOf: (answer) => [

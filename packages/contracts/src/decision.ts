@@ -1,3 +1,4 @@
+import type { EvidenceCode } from './evidence.js';
 import type { ReasonCode } from './reasons.js';
 import type { SignalState, SourceStatus } from './sources/report.js';
 import type { InputName, SourceId } from './sources/source-table.js';
@@ -34,7 +35,7 @@ export interface Facts {
 }
 
 /** Optional parts of a decision. */
-export const DECISION_EXTRAS = ['interval', 'counterfactuals', 'evidence'] as const;
+export const DECISION_EXTRAS = ['interval', 'counterfactuals', 'challenges', 'evidence'] as const;
 export type DecisionExtra = (typeof DECISION_EXTRAS)[number];
 
 /** Facts to be scored for a tenant. */
@@ -45,6 +46,8 @@ export interface DecideRequest extends Omit<Facts, 'listed'> {
   /** Answer only if no source that is `not_awaited` could change the outcome. */
   early?: boolean;
   extras?: DecisionExtra[];
+  /** The evidence that this buyer could still give, for the challenges. */
+  obtainable?: EvidenceCode[];
 }
 
 /** Reply instead of a decision: scoring needs more data first. */
@@ -55,7 +58,10 @@ export interface DecisionWants {
 
 /** One line of a score. All contributions of a decision add up to its score exactly. */
 export interface Contribution {
-  /** A signal code, or a rule: `base`, `stop:<signal>`, `floor:<signal>`, `missing:<source>`, `denied`, `allowed`, ... */
+  /**
+   * A signal code, or a rule: `base`, `offset:<signal>` (its value is the evidence), `stop:<signal>`, `floor:<signal>`,
+   * `missing:<source>`, `denied`, `allowed`, ...
+   */
   characteristic: string;
   source: SourceId | null;
   state: 'true' | 'false' | 'unknown' | 'rule';
@@ -87,6 +93,13 @@ export interface Counterfactual {
   changes: FactorChange[];
 }
 
+/** A smallest set of evidence with which the buyer would be approved. The set was scored to confirm it. */
+export interface Challenge {
+  score: number;
+  /** What costs the buyer least comes first. */
+  evidence: EvidenceCode[];
+}
+
 /** Parts of a decision that a receipt records in addition to the answer. */
 export interface DecisionEvidence {
   /** Every contribution, also without points. */
@@ -110,11 +123,12 @@ export interface Decision {
   policy: string;
   interval?: ScoreInterval;
   counterfactuals?: Counterfactual[];
+  challenges?: Challenge[];
   evidence?: DecisionEvidence;
 }
 
 /** Request to repeat a decision with the versions in force at the time. */
-export interface ReplayRequest extends Omit<DecideRequest, 'early' | 'extras'> {
+export interface ReplayRequest extends Omit<DecideRequest, 'early' | 'extras' | 'obtainable'> {
   scorecardHash: string;
   policyHash: string;
   /** The default policy replaced a policy that could not be read. */

@@ -1,3 +1,4 @@
+import { EVIDENCE_CODES } from './evidence.js';
 import type { SignalCode } from './signals.js';
 
 /**
@@ -35,7 +36,7 @@ export const EXCLUSIVE_SIGNALS: readonly (readonly [SignalCode, readonly SignalC
 ];
 
 /** Signals of which `true` is the good answer. A true answer of every other signal is worse than a false one, or as good. */
-export const FAVOURABLE_SIGNALS: readonly SignalCode[] = ['tax_active'];
+export const FAVOURABLE_SIGNALS: readonly SignalCode[] = ['tax_active', ...EVIDENCE_CODES];
 
 /** Figures that a true signal can have: at least `from`, and less than `below`. Every other figure is at least 0. */
 export const FIGURES_WHEN_TRUE: Partial<Record<SignalCode, { from: number; below: number }>> = {

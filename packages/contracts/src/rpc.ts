@@ -10,7 +10,7 @@ import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records
 import type { ShadowFigures } from './shadow-figures.js';
 import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources/report.js';
-import type { InputName, ReportNameOf, SourceAppId, SourceOperation } from './sources/source-table.js';
+import type { GatewaySource, InputName, ReportNameOf, SourceAppId, SourceOperation } from './sources/source-table.js';
 
 /** What the gateway sends to a source: the part of the request that this source needs, and nothing else. */
 export interface SourceRequest<Q> {
@@ -40,10 +40,10 @@ export type InputQuery = Partial<Record<InputName, unknown>>;
 export type QueryOf<O extends SourceOperation> = O extends keyof OperationTypes ? OperationTypes[O][0] : InputQuery;
 export type RecordOf<O extends SourceOperation> = O extends keyof OperationTypes ? OperationTypes[O][1] : unknown;
 
-/** Every report of one verification, by its name in the table of sources. The gateway itself makes `velocity`. */
+/** Every report of one verification, by its name in the table of sources. The gateway itself makes the others. */
 export type SourceReports = {
   [O in SourceOperation as ReportNameOf<O>]: SourceReport<RecordOf<O>>;
-} & { velocity: SourceReport };
+} & Record<GatewaySource, SourceReport>;
 export type ReportName = keyof SourceReports;
 
 type SourceMessages = {

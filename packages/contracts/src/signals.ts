@@ -1,4 +1,5 @@
 import type { InputName, SourceId } from './sources/source-table.js';
+import { DOCUMENT_MEDIA } from './stated-evidence.js';
 
 export interface SignalSpec {
   source: SourceId;
@@ -126,6 +127,33 @@ export const SIGNALS = {
     ['document'],
     'The identity, phone line or IP address was checked too often recently, or together with too many different values of the others',
     { classes: 'open' },
+  ),
+
+  phone_number_verified: spec(
+    'evidence',
+    ['phone', 'phoneToken'],
+    "The operator confirms that the buyer's device uses the line",
+  ),
+  phone_code_returned: spec('evidence', ['phone'], 'The buyer returned a code that the merchant sent to the phone', {
+    figure: 'seconds since then',
+  }),
+  email_code_returned: spec('evidence', ['email'], 'The buyer returned a code that the merchant sent to the mailbox', {
+    figure: 'seconds since then',
+  }),
+  name_confirmed: spec('evidence', ['document', 'name'], 'The registry confirms the stated name'),
+  issue_date_confirmed: spec('evidence', ['document', 'issueDate'], 'The registry confirms the stated date of issue'),
+  card_authenticated: spec('evidence', [], 'The bank of the card authenticated the payment (3-D Secure)', {
+    figure: 'seconds since then',
+  }),
+  document_read: spec('evidence', [], "A machine read the buyer's card", { classes: DOCUMENT_MEDIA }),
+  biometric_confirmed: spec('evidence', ['biometric'], "The biometric operator confirms the holder's finger or face"),
+  orders_delivered: spec(
+    'evidence',
+    [],
+    'The merchant delivered earlier orders to the buyer, and none was charged back',
+    {
+      figure: 'months since the first order',
+    },
   ),
 } as const satisfies Record<string, SignalSpec>;
 

@@ -6,7 +6,7 @@ export {
   verifyReceipt,
 } from './check/verify-receipt.js';
 export { type ComparedInput, commit, compareInputs, type InputVerdict } from './commitments.js';
-export { type ByInput, RECEIPT_INPUT_NAMES, type ReceiptInputName } from './input-names.js';
+export { type ByInput, RECEIPT_INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
 export { openDocument, signDocument } from './jws.js';
 export {
   type JwkSet,

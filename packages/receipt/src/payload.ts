@@ -76,6 +76,8 @@ export interface ReceiptPayload {
   /** All contributions, including rules and contributions without points. They add up to the score. */
   characteristics: ReceiptCharacteristic[];
   inputs: ByInput;
+  /** The first answer, of which this is the second with more evidence; absent in a first answer. */
+  follow_up_of?: string;
 }
 
 /** The content of a receipt that does not come from the decision. */
@@ -83,6 +85,7 @@ export interface ReceiptContext
   extends Pick<ReceiptPayload, 'jti' | 'environment' | 'tenant' | 'variant' | 'planned_sources' | 'sources'> {
   timeMs: number;
   screening: { policy: string; lists: readonly ScreenedList[] } | null;
+  followUpOf?: string | null;
 }
 
 export type DecisionWithEvidence = Decision & Required<Pick<Decision, 'evidence'>>;
@@ -94,7 +97,7 @@ export function receiptPayload(
   inputs: ByInput,
 ): ReceiptPayload {
   const { outcome, score, missingMandatory, evidence } = decision;
-  const { timeMs, screening, jti, environment, tenant, variant, planned_sources, sources } = context;
+  const { timeMs, screening, followUpOf, jti, environment, tenant, variant, planned_sources, sources } = context;
   const { contributions, thresholds, scorecardHash, policyHash } = evidence;
   return {
     v: RECEIPT_VERSION,
@@ -117,6 +120,7 @@ export function receiptPayload(
     ...(screening && { list_policy: screening.policy, lists: screening.lists.map(listOf) }),
     characteristics: contributions.map(characteristicOf),
     inputs,
+    ...(followUpOf && { follow_up_of: followUpOf }),
   };
 }
 

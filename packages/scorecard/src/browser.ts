@@ -1,4 +1,6 @@
 /** Deciding with a policy in a browser: nothing here imports a module of Node, or compiles a schema with `eval`. */
+
+export { OFFSET } from './deciding/contributions.js';
 export { Decider } from './deciding/decider.js';
 export { reasonsOf } from './deciding/factors.js';
 export * from './deciding/score-stability.js';

@@ -1,6 +1,8 @@
+export { OFFSET } from './deciding/contributions.js';
 export * from './deciding/decider.js';
 export { type Factor, factorsOf, reasonsOf } from './deciding/factors.js';
 export * from './deciding/score-stability.js';
+export * from './explaining/challenges.js';
 export * from './explaining/counterfactuals.js';
 export * from './explaining/diff.js';
 export * from './lint/lint.js';

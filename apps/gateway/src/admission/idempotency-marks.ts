@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { type IdempotencyMark, type Peppers, readPeppers } from '@cotejo/accounts';
+import { type Deployment, type IdempotencyMark, type Peppers, readPeppers, tenantKeys } from '@cotejo/accounts';
 import { ProcessScope, type Secret } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
@@ -31,13 +31,15 @@ interface KeyedCall {
 @Injectable()
 export class IdempotencyMarks {
   private readonly peppers: Secret<Peppers>;
+  private readonly deployment: Deployment;
   private readonly pepperIds = new WeakMap<KeyObject, string>();
 
   constructor(
-    @Inject(ProcessScope) { env }: ProcessScope,
+    @Inject(ProcessScope) { env, config }: ProcessScope,
     @Inject(PepperExchange) private readonly exchange: PepperExchange,
   ) {
     this.peppers = readPeppers(env);
+    this.deployment = config;
   }
 
   /**
@@ -66,6 +68,12 @@ export class IdempotencyMarks {
     const parts = ['idempotent request', tenant, key, route, canonicalize(body) ?? ''];
     const { today, yesterday } = this.exchange.peppers();
     return { name, fingerprints: [this.fingerprint(today, parts), this.fingerprint(yesterday, parts)] };
+  }
+
+  /** The key of the state Redis that says that a receipt had its second request. It holds a keyed hash only. */
+  followUpKey(tenant: string, receiptId: string): string {
+    const name = digest(this.peppers.current[0].secret, ['follow-up', tenant, receiptId]).slice(0, NAME_LENGTH);
+    return tenantKeys(this.deployment, tenant).mark(name);
   }
 
   private fingerprint(pepper: KeyObject, parts: string[]): string {

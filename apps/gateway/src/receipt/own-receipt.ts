@@ -36,3 +36,11 @@ export function invalidReceipt(problem: ReceiptProblem | 'too_old'): ApiError {
   const pointer = problem === 'salts_mismatch' ? '/receipt/salts' : '/receipt/token';
   return new ApiError('invalid_receipt', { errors: [{ pointer, code: problem }] });
 }
+
+/** Every commitment needs its salt, and no other salt is allowed. @throws ApiError `invalid_receipt` */
+export function requireSalts({ inputs }: ReceiptPayload, salts: object): void {
+  const names = (object: object) => Object.keys(object).sort().join();
+  if (names(inputs) !== names(salts)) {
+    throw invalidReceipt('salts_mismatch');
+  }
+}

@@ -15,6 +15,8 @@ export interface AnswerId {
   id: string;
   /** Epoch milliseconds. */
   timeMs: number;
+  /** The id of the first answer, when this one is its follow-up. */
+  followUpOf?: string | null;
 }
 
 /** Issues signed receipts. It keeps no copy of them. */
@@ -30,7 +32,7 @@ export class ReceiptService {
    * @throws ApiError `not_ready` when the decision has no evidence, because scoring runs an older release
    */
   async issue(
-    { variant, id, timeMs }: AnswerId,
+    { variant, id, timeMs, followUpOf = null }: AnswerId,
     subject: Subject,
     verification: Verification,
     { tenant, plan }: Caller,
@@ -51,6 +53,7 @@ export class ReceiptService {
         ...(version !== null && { version }),
       })),
       screening: reports.sanctions.record,
+      followUpOf,
     };
     return this.keyring.sign((keys) => issueReceipt(decision as DecisionWithEvidence, context, subject, keys));
   }

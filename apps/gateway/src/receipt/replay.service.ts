@@ -24,7 +24,7 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { ScoringClient } from '../verification/scoring-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/wire-values.js';
-import { invalidReceipt, openOwnReceipt } from './own-receipt.js';
+import { openOwnReceipt, requireSalts } from './own-receipt.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
 /**
@@ -87,14 +87,6 @@ export class ReplayService {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
     return answer as DecisionWithEvidence;
-  }
-}
-
-/** Every commitment needs its salt, and no other salt is allowed. */
-function requireSalts({ inputs }: ReceiptPayload, salts: object): void {
-  const names = (object: object) => Object.keys(object).sort().join();
-  if (names(inputs) !== names(salts)) {
-    throw invalidReceipt('salts_mismatch');
   }
 }
 

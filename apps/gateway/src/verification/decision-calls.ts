@@ -1,6 +1,6 @@
 import { type Caller, type IdempotencyMark, isRepeated } from '@cotejo/accounts';
 import type { Include } from '@cotejo/contracts';
-import { RECEIPT_UNAVAILABLE } from '@cotejo/contracts/dto';
+import { type FollowUpDto, RECEIPT_UNAVAILABLE, type ReceiptDto } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
 import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { DecisionCounter } from '../counts/decision-counter.js';
 import { validateBody } from '../http/body/validate-body.js';
 import type { RequestIds, RequestState } from '../http/observing/request-state.js';
+import type { FollowUp } from '../receipt/follow-ups.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
 import type { DecisionOperation } from './decision-operation.js';
@@ -26,6 +27,8 @@ export interface DecisionInput {
   sentName: string | null | undefined;
   include: ReadonlySet<Include>;
   mark: IdempotencyMark | null;
+  /** The receipt of the first answer, when this is a second request. */
+  firstReceipt: ReceiptDto | null;
 }
 
 /** What reading a body needs besides the body. */
@@ -36,6 +39,12 @@ interface DecisionSettings {
   readInclude(): ReadonlySet<Include>;
 }
 
+/** What an operation does after a body was read. */
+export type AnsweringOperation<Answer extends object> = Pick<
+  DecisionOperation<never, Answer>,
+  'respond' | 'answerIdOf' | 'counterfactuals' | 'challenges'
+>;
+
 /** What an answer needs besides the input: the same for a single request and for a row of a batch. */
 interface DecisionCaller {
   caller: Caller;
@@ -44,6 +53,7 @@ interface DecisionCaller {
   language: Language;
   /** The same row of a batch had no decision before. */
   isRetry?: boolean;
+  followUp?: FollowUp | null;
 }
 
 /**
@@ -65,7 +75,7 @@ export class DecisionCalls {
    * @throws ApiError `invalid_body`, `invalid_parameter`, `invalid_idempotency_key`; in the sandbox also `key_expired`
    */
   readInput<Body extends object>(
-    { dto, subjectOf, sentNameOf, route }: DecisionOperation<Body>,
+    { dto, subjectOf, sentNameOf, firstReceiptOf, route }: DecisionOperation<Body>,
     parsed: unknown,
     { tenant, idempotencyKey, readInclude }: DecisionSettings,
   ): DecisionInput {
@@ -74,7 +84,7 @@ export class DecisionCalls {
     const include = readInclude();
     const mark = this.marks.markOf({ tenant, route, key: idempotencyKey }, body);
     this.faults.refuseKey(subject.document);
-    return { subject, sentName: sentNameOf(body), include, mark };
+    return { subject, sentName: sentNameOf(body), include, mark, firstReceipt: firstReceiptOf(body) };
   }
 
   /**
@@ -82,7 +92,7 @@ export class DecisionCalls {
    * @throws ApiError as `VerificationService.verify`; in the sandbox also `rate_limited` and `not_ready`
    */
   async answer<Answer extends object>(
-    operation: Pick<DecisionOperation<never, Answer>, 'respond' | 'answerIdOf' | 'counterfactuals'>,
+    operation: AnsweringOperation<Answer>,
     input: DecisionInput,
     call: DecisionCaller,
   ): Promise<Answer> {
@@ -90,7 +100,7 @@ export class DecisionCalls {
     const { ids, state, language } = call;
     await this.faults.applyFault(subject.document, state);
     const verification = await this.verify(input, call);
-    const answer = operation.respond(subject, verification, language);
+    const answer = { ...operation.respond(subject, verification, language), ...followUpPart(input, call) };
     if (include.size === 0) {
       return answer;
     }
@@ -101,16 +111,17 @@ export class DecisionCalls {
       ...(include.has('counterfactuals') && {
         counterfactuals: operation.counterfactuals(verification.decision, language),
       }),
+      ...(include.has('retos') && operation.challenges(verification.decision, language)),
     };
   }
 
   private async verify({ subject, include }: DecisionInput, call: DecisionCaller): Promise<Verification> {
-    const { caller, ids, state, isRetry = false } = call;
+    const { caller, ids, state, isRetry = false, followUp } = call;
     const isRepetition = isRepeated(state.admission);
     const verification = await this.verification.verify(subject, caller, ids, {
       extras: extrasFor(include),
       mustAwait: mustAwaitFor(include),
-      wasCounted: isRepetition || isRetry,
+      wasCounted: isRepetition || isRetry || (followUp?.accepted ?? false),
     });
     if (!isRepetition) {
       this.counter.count(caller, subject, verification);
@@ -129,7 +140,7 @@ export class DecisionCalls {
 
   /** The parts requested with `?include=` that are the same in both variants. */
   private async optionalParts(
-    { caller }: DecisionCaller,
+    { caller, followUp }: DecisionCaller,
     { include, sentName, subject }: DecisionInput,
     verification: Verification,
     answerId: AnswerId,
@@ -144,7 +155,17 @@ export class DecisionCalls {
       }),
       ...(include.has('screening') && { screening: screeningEvidence(reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-      ...(include.has('receipt') && (await this.receiptPart(answerId, subject, verification, caller))),
+      ...(include.has('receipt') &&
+        (await this.receiptPart({ ...answerId, followUpOf: followUp?.of ?? null }, subject, verification, caller))),
     };
   }
+}
+
+/** Whether a second request was taken as one. A row of a batch never is. */
+function followUpPart({ firstReceipt }: DecisionInput, { followUp }: DecisionCaller): { follow_up?: FollowUpDto } {
+  if (!firstReceipt) {
+    return {};
+  }
+  const { accepted, reason } = followUp ?? { accepted: false, reason: 'in_batch' as const };
+  return { follow_up: { accepted, reason } };
 }

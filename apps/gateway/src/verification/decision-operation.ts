@@ -1,9 +1,9 @@
 import type { Scope } from '@cotejo/contracts';
-import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import { AnalyzeRequestDto, type ReceiptDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
 import type { Subject } from '@cotejo/receipt/subject';
 import type { AnswerId } from '../receipt/receipt.service.js';
-import { analyzeCounterfactuals, verifyCounterfactuals } from './explanations.js';
+import { analyzeChallenges, analyzeCounterfactuals, verifyChallenges, verifyCounterfactuals } from './explanations.js';
 import { analyzeResponse, verifyResponse } from './responses.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import type { Verification } from './verification.js';
@@ -23,6 +23,10 @@ export interface DecisionOperation<Body extends object = object, Answer extends 
   /** @param requestId id of an answer that has no id of its own */
   answerIdOf(answer: Answer, requestId: string): AnswerId;
   counterfactuals(decision: Verification['decision'], language: Language): object[];
+  /** The challenges, in the member of the variant. */
+  challenges(decision: Verification['decision'], language: Language): object;
+  /** The receipt of the first answer, when this is a second request. */
+  firstReceiptOf(body: Body): ReceiptDto | null;
 }
 
 export const VERIFY: DecisionOperation<VerifyRequestDto, ReturnType<typeof verifyResponse>> = {
@@ -39,6 +43,8 @@ export const VERIFY: DecisionOperation<VerifyRequestDto, ReturnType<typeof verif
     timeMs: Date.parse(createdAt),
   }),
   counterfactuals: verifyCounterfactuals,
+  challenges: (decision, language) => ({ retos: verifyChallenges(decision, language) }),
+  firstReceiptOf: ({ pruebas }) => pruebas?.recibo ?? null,
 };
 
 export const ANALYZE: DecisionOperation<AnalyzeRequestDto, ReturnType<typeof analyzeResponse>> = {
@@ -51,4 +57,6 @@ export const ANALYZE: DecisionOperation<AnalyzeRequestDto, ReturnType<typeof ana
   respond: (_, verification) => analyzeResponse(verification),
   answerIdOf: (_, id) => ({ variant: 'analyze', id, timeMs: Date.now() }),
   counterfactuals: analyzeCounterfactuals,
+  challenges: (decision, language) => ({ challenges: analyzeChallenges(decision, language) }),
+  firstReceiptOf: ({ evidence }) => evidence?.receipt ?? null,
 };

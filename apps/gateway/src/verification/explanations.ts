@@ -1,7 +1,9 @@
-import type { Counterfactual, Decision } from '@cotejo/contracts';
+import { type Counterfactual, type Decision, EVIDENCE, type EvidenceCode, type EvidenceSpec } from '@cotejo/contracts';
 import type {
   AnalyzeCounterfactualDto,
+  ChallengeDto,
   FactorChangeDto,
+  RetoDto,
   ScoreIntervalDto,
   VerifyCounterfactualDto,
 } from '@cotejo/contracts/dto';
@@ -35,6 +37,29 @@ export function analyzeCounterfactuals(
     risk_score: score,
     changes: changesOf(changes, language),
   }));
+}
+
+/** What to ask the buyer for (`include=retos`), for the verify variant. */
+export function verifyChallenges({ challenges = [] }: Decision, language: Language): RetoDto[] {
+  return challenges.map(({ score, evidence }) => ({
+    pruebas: asked(evidence, language).map(({ member: { verify: campo }, ...ask }) => ({ ...ask, campo })),
+    risk_score: roundHalfDown(score),
+  }));
+}
+
+/** The same for the analyze variant. */
+export function analyzeChallenges({ challenges = [] }: Decision, language: Language): ChallengeDto[] {
+  return challenges.map(({ score, evidence }) => ({
+    evidence: asked(evidence, language).map(({ member: { analyze: member }, ...ask }) => ({ ...ask, member })),
+    risk_score: score,
+  }));
+}
+
+function asked(evidence: readonly EvidenceCode[], language: Language) {
+  return evidence.map((code) => {
+    const { ask, member }: EvidenceSpec = EVIDENCE[code];
+    return { code, action: ask?.[language] ?? code, member };
+  });
 }
 
 function changesOf(changes: Counterfactual['changes'], language: Language): FactorChangeDto[] {

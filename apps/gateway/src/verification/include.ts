@@ -12,7 +12,7 @@ export const IncludeQuery = () =>
     description:
       'Optional parts of the answer, separated by commas. `sources`: how each source took part. `screening`: evidence of the ' +
       'list screening. `interval`: range of possible scores when sources are missing. `counterfactuals`: changes that would ' +
-      'have led to another recommendation. `receipt`: signed receipt of the decision',
+      'have led to another recommendation. `retos`: what to ask the buyer for, so that the recommendation becomes an approval. `receipt`: signed receipt of the decision',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...INCLUDES] }, minItems: 1 },
@@ -37,6 +37,7 @@ export function readInclude(query: unknown): Set<Include> {
 const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
   interval: 'interval',
   counterfactuals: 'counterfactuals',
+  retos: 'challenges',
   receipt: 'evidence',
 };
 
@@ -47,10 +48,10 @@ export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
 
 /**
  * Reports that the gateway must wait for, even when they cannot change the recommendation. `screening` shows the report of
- * the lists. `counterfactuals` needs all reports, because a missing answer could change the result.
+ * the lists. `counterfactuals` and `retos` need all reports, because a missing answer could change the result.
  */
 export function mustAwaitFor(include: ReadonlySet<Include>): readonly ReportName[] {
-  if (include.has('counterfactuals')) {
+  if (include.has('counterfactuals') || include.has('retos')) {
     return REPORT_NAMES;
   }
   return include.has('screening') ? ['sanctions'] : [];

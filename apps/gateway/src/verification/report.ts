@@ -1,4 +1,10 @@
-import { type ReportName, SOURCE_OPERATIONS, type SourceId, type SourceReport } from '@cotejo/contracts';
+import {
+  GATEWAY_SOURCES,
+  type ReportName,
+  SOURCE_OPERATIONS,
+  type SourceId,
+  type SourceReport,
+} from '@cotejo/contracts';
 
 /** The report of a source that has no answer. */
 export function reportWithoutAnswer(source: SourceId, status: SourceReport['status']): SourceReport<never> {
@@ -8,7 +14,7 @@ export function reportWithoutAnswer(source: SourceId, status: SourceReport['stat
 /** The source of each report, in the order in which sources are shown. */
 export const SOURCE_OF_REPORT = {
   ...Object.fromEntries(Object.values(SOURCE_OPERATIONS).map(({ report, source }) => [report, source])),
-  velocity: 'velocity',
+  ...Object.fromEntries(GATEWAY_SOURCES.map((source) => [source, source])),
 } as Readonly<Record<ReportName, SourceId>>;
 
 /** Names of all reports of a verification. */

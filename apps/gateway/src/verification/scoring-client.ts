@@ -15,6 +15,7 @@ import { inputsOf, type Subject } from '@cotejo/receipt/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
+import { obtainableEvidence } from './evidence-report.js';
 import type { RequestContext } from './source-client.js';
 import { SubjectDigests } from './subject-digests.js';
 import { sourceStatuses } from './verification.js';
@@ -137,6 +138,7 @@ function decideRequest(
     ...signalsOf(reports),
     amountCop: subject.amountCop,
     ...(extras.length > 0 && { extras: [...extras] }),
+    ...(extras.includes('challenges') && { obtainable: obtainableEvidence(subject, reports) }),
   };
 }
 

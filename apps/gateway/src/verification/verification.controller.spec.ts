@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fakeReply } from '../../test/fake-reply.js';
 import { type AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
+import type { FollowUps } from '../receipt/follow-ups.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
 import type { SandboxFaults } from '../sandbox/sandbox-faults.js';
 import { DecisionCalls } from './decision-calls.js';
@@ -89,6 +90,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     NO_FAULTS,
     service,
     new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, { count: () => {} }),
+    {} as FollowUps,
   );
   return { controller, request, reply, steps, headers, options };
 }

@@ -1,4 +1,4 @@
-import type { IdempotencyMark } from '@cotejo/accounts';
+import type { Caller, IdempotencyMark } from '@cotejo/accounts';
 import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
 import type { Scope } from '@cotejo/contracts';
 import {
@@ -10,19 +10,20 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
-import { languageHeaders, preferredLanguage } from '@cotejo/platform';
+import { type Language, languageHeaders, preferredLanguage } from '@cotejo/platform';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionService } from '../admission/admission.service.js';
+import { AdmissionService, type AuthenticatedRequest } from '../admission/admission.service.js';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { parseBody } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { IdempotencyHeader, KeyedOperation } from '../openapi/operation.decorators.js';
+import { type FollowUp, FollowUps } from '../receipt/follow-ups.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
-import { DecisionCalls } from './decision-calls.js';
+import { type AnsweringOperation, DecisionCalls, type DecisionInput } from './decision-calls.js';
 import { ANALYZE, type DecisionOperation, VERIFY } from './decision-operation.js';
 import { IncludeQuery, readInclude } from './include.js';
 import { cedulaResponse } from './responses.js';
@@ -47,6 +48,7 @@ export class VerificationController {
     @Inject(SandboxFaults) private readonly faults: SandboxFaults,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(DecisionCalls) private readonly decisions: DecisionCalls,
+    @Inject(FollowUps) private readonly followUps: FollowUps,
   ) {}
 
   @Post('verify')
@@ -190,14 +192,40 @@ export class VerificationController {
         readInclude: () => readInclude(request.query),
       }),
     );
-    await this.admission.admit(authenticated, { mark: input.mark });
-    const { state } = request;
     const language = preferredLanguage(request.headers['accept-language']);
-    const answer = await this.decisions.answer(operation, input, { caller, ids: idsOf(request), state, language });
+    const { state } = request;
+    const followUp = await this.followUpOf(input, caller, request.id);
+    const answer = await this.answer(operation, input, authenticated, { language, followUp });
     if (state.degraded.length > 0) {
       reply.header('x-degraded', state.degraded.join(', '));
     }
     reply.headers(languageHeaders(language));
     return answer;
+  }
+
+  private async followUpOf(
+    { firstReceipt, subject, mark }: DecisionInput,
+    caller: Caller,
+    requestId: string,
+  ): Promise<FollowUp | null> {
+    return firstReceipt && this.followUps.take(firstReceipt, subject, caller, mark?.name ?? requestId);
+  }
+
+  /** A second request costs nothing. When it gets no answer, its receipt may be used again. */
+  private async answer<Answer extends object>(
+    operation: AnsweringOperation<Answer>,
+    input: DecisionInput,
+    authenticated: AuthenticatedRequest,
+    { language, followUp }: { language: Language; followUp: FollowUp | null },
+  ): Promise<Answer> {
+    const { request, caller } = authenticated;
+    try {
+      await this.admission.admit(authenticated, { cost: followUp?.accepted ? 0 : 1, mark: input.mark });
+      const call = { caller, ids: idsOf(request), state: request.state, language, followUp };
+      return await this.decisions.answer(operation, input, call);
+    } catch (error) {
+      await followUp?.release();
+      throw error;
+    }
   }
 }

@@ -15,6 +15,7 @@ import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { VelocityService } from '../velocity/velocity.service.js';
+import { evidenceReport } from './evidence-report.js';
 import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { ScoringClient } from './scoring-client.js';
@@ -143,6 +144,11 @@ export class VerificationService {
       : this.sources.querySource(operation, query, context);
   }
 
+  private currentReports(gathering: Gathering, subject: Subject): SourceReports {
+    const reports = gathering.currentReports();
+    return { ...reports, evidence: evidenceReport(subject, reports) };
+  }
+
   /**
    * Decides when all sources have answered, or earlier when the missing answers cannot change the recommendation. Scoring is
    * called for an early decision only when a source takes notably longer than the others, and again after each answer.
@@ -156,7 +162,7 @@ export class VerificationService {
     await gathering.waitUntilComplete(EARLY_AFTER_MS);
     while (!gathering.isComplete) {
       const { pendingCount } = gathering;
-      const reports = gathering.currentReports();
+      const reports = this.currentReports(gathering, subject);
       const mustWait = mustAwait.some((name) => gathering.isPending(name));
       const decision = mustWait ? null : await this.scoring.requestEarlyDecision(subject, reports, extras, context);
       if (decision) {
@@ -164,7 +170,7 @@ export class VerificationService {
       }
       await gathering.waitForFewerThan(pendingCount);
     }
-    const reports = gathering.currentReports();
+    const reports = this.currentReports(gathering, subject);
     return { reports, decision: await this.scoring.requestDecision(subject, reports, extras, context) };
   }
 }

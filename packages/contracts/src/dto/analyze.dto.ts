@@ -1,6 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
+import { ChallengeDto, ChallengesField, FollowUpDto, FollowUpField } from './challenge.dto.js';
 import { AnalyzeCounterfactualDto, CounterfactualsField } from './counterfactual.dto.js';
+import { EvidenceDto, EvidenceField } from './evidence.dto.js';
 import {
   AddressField,
   BiometricTransactionField,
@@ -63,6 +65,9 @@ export class AnalyzeRequestDto {
 
   @PhoneTokenField()
   phone_token?: string | null;
+
+  @EvidenceField(() => EvidenceDto)
+  evidence?: EvidenceDto | null;
 }
 
 /** Response of the analyze variant (interface specification, section 2.2). */
@@ -103,6 +108,12 @@ export class AnalyzeResponseDto {
 
   @CounterfactualsField(AnalyzeCounterfactualDto)
   counterfactuals?: AnalyzeCounterfactualDto[];
+
+  @ChallengesField(ChallengeDto)
+  challenges?: ChallengeDto[];
+
+  @FollowUpField()
+  follow_up?: FollowUpDto;
 
   @ReceiptField()
   receipt?: ReceiptDto;

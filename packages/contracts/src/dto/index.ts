@@ -1,7 +1,9 @@
 export * from './analyze.dto.js';
 export * from './cedula.dto.js';
+export * from './challenge.dto.js';
 export * from './counterfactual.dto.js';
 export * from './error.dto.js';
+export * from './evidence.dto.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
 export * from './outcome.dto.js';

@@ -1,7 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
+import { ChallengesField, FollowUpDto, FollowUpField, RetoDto } from './challenge.dto.js';
 import { CounterfactualsField, VerifyCounterfactualDto } from './counterfactual.dto.js';
+import { EvidenceField, PruebasDto } from './evidence.dto.js';
 import {
   AddressField,
   AmountField,
@@ -64,6 +66,9 @@ export class VerifyRequestDto {
 
   @PhoneTokenField()
   telefono_token?: string | null;
+
+  @EvidenceField(() => PruebasDto)
+  pruebas?: PruebasDto | null;
 }
 
 @ApiSchema({
@@ -275,6 +280,12 @@ export class VerifyResponseDto {
 
   @CounterfactualsField(VerifyCounterfactualDto)
   counterfactuals?: VerifyCounterfactualDto[];
+
+  @ChallengesField(RetoDto)
+  retos?: RetoDto[];
+
+  @FollowUpField()
+  follow_up?: FollowUpDto;
 
   @ReceiptField()
   receipt?: ReceiptDto;

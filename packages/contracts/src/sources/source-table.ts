@@ -77,9 +77,13 @@ type Table = typeof SOURCE_TABLE;
 export type SourceAppId = keyof Table;
 export const SOURCE_APP_IDS = Object.keys(SOURCE_TABLE) as readonly SourceAppId[];
 
-/** The sources of a decision, in the order they are shown. The gateway makes `velocity`; every other source is an app. */
-export type SourceId = SourceAppId | 'velocity';
-export const SOURCE_IDS: readonly SourceId[] = [...SOURCE_APP_IDS, 'velocity'];
+/** The sources that the gateway makes by itself. They are in every plan, cost nothing, and are never mandatory. */
+export const GATEWAY_SOURCES = ['velocity', 'evidence'] as const;
+export type GatewaySource = (typeof GATEWAY_SOURCES)[number];
+
+/** The sources of a decision, in the order they are shown. */
+export type SourceId = SourceAppId | GatewaySource;
+export const SOURCE_IDS: readonly SourceId[] = [...SOURCE_APP_IDS, ...GATEWAY_SOURCES];
 
 /** The operations of one source. */
 export type OperationOf<Id extends SourceAppId> = keyof Table[Id]['operations'] & string;

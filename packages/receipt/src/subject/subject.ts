@@ -1,4 +1,4 @@
-import type { GeoPoint, InputName } from '@cotejo/contracts';
+import type { GeoPoint, InputName, StatedEvidence } from '@cotejo/contracts';
 
 /**
  * The person of a request, with normalised values. Both variants are mapped to it, and receipts commit to its values.
@@ -23,16 +23,21 @@ export interface Subject {
   /** Reference of a biometric validation, given by its operator. */
   biometric: string | null;
   amountCop: number | null;
+  /** What the merchant states that the buyer proved. It is no input: a receipt has its kind and age, and no commitment. */
+  evidence?: StatedEvidence;
 }
 
 /** Values of the inputs that were sent, by input name. */
 export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
 
+/** Properties of a subject that are no input, or have another name. */
+const NO_INPUTS: readonly (keyof Subject)[] = ['amountCop', 'comparedName', 'evidence'];
+
 /** The values of a subject without the inputs that were not sent. */
 export function inputValuesOf(subject: Subject): InputValues {
   const sent: Record<string, unknown> = {};
   for (const name of Object.keys(subject) as (keyof Subject)[]) {
-    if (name !== 'amountCop' && name !== 'comparedName' && subject[name] !== null) {
+    if (!NO_INPUTS.includes(name) && subject[name] !== null) {
       sent[name] = subject[name];
     }
   }

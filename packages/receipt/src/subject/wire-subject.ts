@@ -3,6 +3,7 @@ import { normalisePhone } from '@cotejo/colombia/phone';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { cleanName } from './clean-name.js';
+import { evidenceOfAnalyze, evidenceOfVerify } from './stated-evidence.js';
 import type { Subject } from './subject.js';
 
 /** A property of a request cannot be normalised. It names the place, never the value. */
@@ -30,6 +31,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
     gps: body.gps ?? null,
     biometric: body.biometric_transaction ?? null,
     amountCop: body.monto ?? null,
+    ...(body.pruebas && { evidence: evidenceOfVerify(body.pruebas) }),
   };
 }
 
@@ -48,6 +50,7 @@ export function analyzeSubject(body: AnalyzeRequestDto): Subject {
     gps: body.gps ?? null,
     biometric: body.biometric_transaction ?? null,
     amountCop: pesosOf(body.amount),
+    ...(body.evidence && { evidence: evidenceOfAnalyze(body.evidence) }),
   };
 }
 

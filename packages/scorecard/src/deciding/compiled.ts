@@ -1,21 +1,8 @@
-import {
-  type Facts,
-  type InputName,
-  type ReasonCode,
-  SIGNALS,
-  type SignalCode,
-  type SignalSpec,
-  type SourceId,
-} from '@cotejo/contracts';
+import type { ReasonCode } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
-
-/** A signal with its source and the inputs it needs. */
-export interface SignalQuery {
-  signal: SignalCode;
-  source: SourceId;
-  inputs: readonly InputName[];
-}
+import { type CompiledOffset, compileOffsets } from './offsets.js';
+import { queryOf, type SignalQuery, tenthsOf } from './signal-query.js';
 
 /** A characteristic prepared for scoring. Points are in tenths, so that sums are exact. */
 export interface CompiledCharacteristic extends SignalQuery {
@@ -29,6 +16,8 @@ export interface CompiledCharacteristic extends SignalQuery {
   /** Lowest and highest points over all possible answers. */
   lowestTenths: number;
   highestTenths: number;
+  /** Rules of the offset matrix for the signal; the one that takes most comes first. */
+  offsets: readonly CompiledOffset[];
 }
 
 export interface CompiledBand {
@@ -41,26 +30,25 @@ export interface CompiledBand {
 
 /** Compiles the characteristics that the policy does not disable. */
 export function compileCharacteristics(scorecard: Scorecard, policy: Policy): CompiledCharacteristic[] {
+  const offsets = compileOffsets(scorecard, policy);
   return scorecard.characteristics
     .filter(({ signal }) => !policy.disabledCharacteristics.includes(signal))
-    .map((characteristic) => compileCharacteristic(characteristic, policy));
+    .map((characteristic) => ({
+      ...compileCharacteristic(characteristic, policy),
+      offsets: offsets.get(characteristic.signal) ?? [],
+    }));
 }
-
-export const tenthsOf = (points: number): number => Math.round(points * 10);
 
 function compileCharacteristic(
   { signal, reason, bands }: Characteristic,
   { unknownPoints }: Policy,
-): CompiledCharacteristic {
-  const { source, inputs }: SignalSpec = SIGNALS[signal];
+): Omit<CompiledCharacteristic, 'offsets'> {
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
   const unknown = rows('unknown')[0]?.points ?? 0;
   const unanswered = unknownPoints?.[signal] ?? unknown;
   const all = [...bands.map(({ points }) => points), unknown, unanswered].map(tenthsOf);
   return {
-    signal,
-    source,
-    inputs,
+    ...queryOf(signal),
     reason,
     whenTrue: rows('true').map(compileBand),
     whenFalse: rows('false').map(compileBand),
@@ -79,20 +67,6 @@ export function compileBand({ below, oneOf, points }: Band): CompiledBand {
     open,
     tenths: tenthsOf(points),
   };
-}
-
-/** Whether the request has the inputs of the signal, and its source was requested and is in the plan. */
-export function applies({ source, inputs: needed }: SignalQuery, { inputs, sources }: Facts): boolean {
-  const status = sources[source];
-  if (status === 'not_requested' || status === 'not_in_plan') {
-    return false;
-  }
-  for (const input of needed) {
-    if (!inputs.includes(input)) {
-      return false;
-    }
-  }
-  return true;
 }
 
 /** Tenths of the first band that fits the value of a signal. */

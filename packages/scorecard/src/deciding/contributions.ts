@@ -1,5 +1,7 @@
-import type { Contribution, Facts, ReasonCode, SourceId, SourceStatus } from '@cotejo/contracts';
+import type { Contribution, Facts, ReasonCode, SignalCode, SourceId, SourceStatus } from '@cotejo/contracts';
 import { type CompiledCharacteristic, tenthsIn } from './compiled.js';
+import type { CompiledOffset } from './offsets.js';
+import type { SignalQuery } from './signal-query.js';
 
 /** Points of a characteristic for these facts, in tenths. */
 export function tenthsFor(
@@ -67,3 +69,32 @@ export function rule(
 ): Contribution {
   return { characteristic, source, state: 'rule', points: tenths / 10, reason };
 }
+
+/** Evidence has no points of its own. It is shown, so that a receipt has it. */
+export function evidenceContribution({ signal, source }: SignalQuery, { states, values }: Facts): Contribution {
+  const value = values[signal];
+  return {
+    characteristic: signal,
+    source,
+    state: `${states[signal] ?? 'unknown'}`,
+    points: 0,
+    reason: null,
+    ...(value !== undefined && { value }),
+  };
+}
+
+/** What an offset takes from its signal; its value is the evidence. */
+export function offsetContribution(signal: SignalCode, tenths: number, { evidence }: CompiledOffset): Contribution {
+  const value = evidence.signal;
+  return {
+    characteristic: `${OFFSET}${signal}`,
+    source: 'evidence',
+    state: 'rule',
+    points: -tenths / 10,
+    reason: null,
+    value,
+  };
+}
+
+/** What the contributions of offsets begin with; their signal follows. */
+export const OFFSET = 'offset:';

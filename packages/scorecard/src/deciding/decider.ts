@@ -12,15 +12,18 @@ import {
 import { type Policy, thresholdsFor } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { contentHash, versionName } from '../versions/version.js';
+import { type CompiledCharacteristic, compileCharacteristics } from './compiled.js';
 import {
-  applies,
-  type CompiledCharacteristic,
-  compileCharacteristics,
-  type SignalQuery,
-  tenthsOf,
-} from './compiled.js';
-import { contribution, rule, tenthsFor, unknownReason } from './contributions.js';
-import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './lifts.js';
+  contribution,
+  evidenceContribution,
+  offsetContribution,
+  rule,
+  tenthsFor,
+  unknownReason,
+} from './contributions.js';
+import { type CompiledRule, compileRules, highest, isLifted, type Lift, liftTo } from './lifts.js';
+import { afterOffset, evidenceOf, offsetFor, offsetRange } from './offsets.js';
+import { applies, type IsOpen, isUnanswered, type SignalQuery, tenthsOf } from './signal-query.js';
 
 const MAX_TENTHS = 1_000;
 
@@ -42,6 +45,7 @@ export class Decider {
   readonly scorecardHash: string;
   readonly policyHash: string;
   private readonly characteristics: CompiledCharacteristic[];
+  private readonly evidenceQueries: SignalQuery[];
   private readonly rules: { stops: CompiledRule[]; floors: CompiledRule[] };
   private readonly baseTenths: number;
 
@@ -55,6 +59,7 @@ export class Decider {
     this.scorecardHash = contentHash(scorecard);
     this.policyHash = contentHash(policy);
     this.characteristics = compileCharacteristics(scorecard, policy);
+    this.evidenceQueries = evidenceOf(scorecard);
     this.rules = compileRules(policy);
     this.baseTenths = tenthsOf(scorecard.basePoints);
   }
@@ -62,6 +67,10 @@ export class Decider {
   /** Decides the facts. The decision has all contributions, including those without points. */
   decide(facts: Facts): Decision {
     const contributions = [rule('base', null, this.baseTenths, null)];
+    const offsets: Contribution[] = [];
+    const missingMandatory = this.missing(facts);
+    const lifts = this.lifts(facts, missingMandatory);
+    const canOffset = !isLifted(lifts);
     let tenths = this.baseTenths;
     let unknownTenths = 0;
     for (const characteristic of this.characteristics) {
@@ -71,11 +80,17 @@ export class Decider {
       const scored = tenthsFor(characteristic, facts);
       const made = contribution(characteristic, scored, facts);
       contributions.push(made);
-      tenths += scored;
-      unknownTenths += made.state === 'unknown' ? scored : 0;
+      const offset = scored > 0 && canOffset ? offsetFor(characteristic.offsets, facts) : null;
+      const left = offset ? afterOffset(scored, offset.tenths) : scored;
+      if (offset) {
+        offsets.push(offsetContribution(characteristic.signal, scored - left, offset));
+      }
+      tenths += left;
+      unknownTenths += made.state === 'unknown' ? left : 0;
     }
+    this.addEvidence(contributions, facts);
+    contributions.push(...offsets);
     const knownTenths = tenths - unknownTenths;
-    const missingMandatory = this.missing(facts);
     const add = (id: string, source: SourceId | null, to: number, reason: ReasonCode | null) => {
       if (to !== tenths) {
         contributions.push(rule(id, source, to - tenths, reason));
@@ -85,7 +100,6 @@ export class Decider {
     if (facts.listed === 'allowed' && tenths > this.baseTenths) {
       add('allowed', null, this.baseTenths, 'allow_listed');
     }
-    const lifts = this.lifts(facts, missingMandatory);
     const lift = highest(lifts);
     if (lift && lift.tenths > tenths) {
       add(lift.id, lift.source, lift.tenths, lift.reason);
@@ -110,6 +124,14 @@ export class Decider {
     };
   }
 
+  private addEvidence(contributions: Contribution[], facts: Facts): void {
+    for (const query of this.evidenceQueries) {
+      if (applies(query, facts)) {
+        contributions.push(evidenceContribution(query, facts));
+      }
+    }
+  }
+
   /** Evidence of a decision for its receipt. @param decision a result of `decide` for the same facts */
   evidence({ contributions }: Decision, { amountCop }: Facts): DecisionEvidence {
     const { scorecardHash, policyHash } = this;
@@ -120,7 +142,7 @@ export class Decider {
    * Lowest and highest score over all possible answers of the sources that have not answered. The score of the decision
    * is between them.
    */
-  interval(facts: Facts, isOpen: (status: SourceStatus) => boolean = isMissing): ScoreInterval {
+  interval(facts: Facts, isOpen: IsOpen = isMissing): ScoreInterval {
     const [low, high] = this.bounds(facts, isOpen);
     return { low: low / 10, high: high / 10 };
   }
@@ -136,7 +158,11 @@ export class Decider {
     return this.outcomeOf(low, facts, missingMandatory) === this.outcomeOf(high, facts, missingMandatory);
   }
 
-  private bounds(facts: Facts, isOpen: (status: SourceStatus) => boolean): [low: number, high: number] {
+  private bounds(facts: Facts, isOpen: IsOpen): [low: number, high: number] {
+    const missing = this.missing(facts);
+    const stays = missing.filter((source) => !isOpen(facts.sources[source]));
+    const certain = this.lifts(facts, stays);
+    const possible = [...this.lifts(facts, missing), ...this.liftsOfOpen(facts, isOpen)];
     let low = this.baseTenths;
     let high = this.baseTenths;
     for (const characteristic of this.characteristics) {
@@ -145,13 +171,10 @@ export class Decider {
       }
       const open = isUnanswered(characteristic, facts, isOpen);
       const scored = open ? 0 : tenthsFor(characteristic, facts);
-      low += open ? characteristic.lowestTenths : scored;
-      high += open ? characteristic.highestTenths : scored;
+      const { least, most } = offsetRange(characteristic.offsets, facts, isOpen);
+      low += afterOffset(open ? characteristic.lowestTenths : scored, isLifted(certain) ? 0 : most);
+      high += afterOffset(open ? characteristic.highestTenths : scored, isLifted(possible) ? 0 : least);
     }
-    const missing = this.missing(facts);
-    const stays = missing.filter((source) => !isOpen(facts.sources[source]));
-    const certain = this.lifts(facts, stays);
-    const possible = [...this.lifts(facts, missing), ...this.liftsOfOpen(facts, isOpen)];
     return [this.bounded(low, facts, certain), this.bounded(high, facts, possible)];
   }
 
@@ -192,7 +215,7 @@ export class Decider {
     return lifts;
   }
 
-  private liftsOfOpen(facts: Facts, isOpen: (status: SourceStatus) => boolean): Lift[] {
+  private liftsOfOpen(facts: Facts, isOpen: IsOpen): Lift[] {
     const { stops, floors } = this.rules;
     return [...stops, ...floors].filter((rule) => isUnanswered(rule, facts, isOpen)).map(({ lift }) => lift);
   }
@@ -219,9 +242,4 @@ function removeUnknownReasons(contributions: readonly Contribution[]): void {
 /** Whether a source was requested and gave no answer, for any reason. */
 export function isMissing(status: SourceStatus): boolean {
   return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
-}
-
-/** Whether a signal applies, has no answer, and has a source for which `isOpen` is true. */
-function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
-  return facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts);
 }

@@ -1,4 +1,5 @@
 import type { Contribution, ReasonCode, SourceId } from '@cotejo/contracts';
+import { OFFSET } from './contributions.js';
 
 /** One reason of a decision, and the sum of its points. */
 export interface Factor {
@@ -9,10 +10,15 @@ export interface Factor {
   detail: string | null;
 }
 
-/** One factor for each reason and source, strongest first. Points with the same reason and source are added. */
+/** One factor for each reason and source, strongest first. Points with the same reason and source are added, and offsets taken away. */
 export function factorsOf(contributions: readonly Contribution[]): Factor[] {
   const factors = new Map<string, Factor>();
-  for (const { reason, source, points, value } of contributions) {
+  const bySignal = new Map<string, Factor>();
+  for (const { characteristic, reason, source, points, value } of contributions) {
+    const offset = characteristic.startsWith(OFFSET) && bySignal.get(characteristic.slice(OFFSET.length));
+    if (offset) {
+      offset.tenths += Math.round(points * 10);
+    }
     if (!reason || points === 0) {
       continue;
     }
@@ -23,8 +29,9 @@ export function factorsOf(contributions: readonly Contribution[]): Factor[] {
       factor.detail = value;
     }
     factors.set(key, factor);
+    bySignal.set(characteristic, factor);
   }
-  return [...factors.values()].sort((a, b) => b.tenths - a.tenths);
+  return [...factors.values()].filter(({ tenths }) => tenths !== 0).sort((a, b) => b.tenths - a.tenths);
 }
 
 /** The reasons of a decision without duplicates, strongest first. */

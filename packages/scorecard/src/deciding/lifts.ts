@@ -1,6 +1,6 @@
-import { type ReasonCode, SIGNALS, type SignalSpec, type SourceId } from '@cotejo/contracts';
+import type { ReasonCode, SourceId } from '@cotejo/contracts';
 import type { FloorRule, Policy } from '../policy/policy.js';
-import { type SignalQuery, tenthsOf } from './compiled.js';
+import { queryOf, type SignalQuery, tenthsOf } from './signal-query.js';
 
 /** A rule that raises the score to at least `tenths`; the decision shows it as one contribution. */
 export interface Lift {
@@ -26,8 +26,8 @@ export function compileRules({ hardStops, floors }: Policy): { stops: CompiledRu
 }
 
 function compileRule(kind: 'stop' | 'floor', { signal, floor, reason }: FloorRule): CompiledRule {
-  const { source, inputs }: SignalSpec = SIGNALS[signal];
-  return { signal, source, inputs, lift: liftTo(floor, `${kind}:${signal}`, source, reason) };
+  const query = queryOf(signal);
+  return { ...query, lift: liftTo(floor, `${kind}:${signal}`, query.source, reason) };
 }
 
 /** @param floor in points */
@@ -39,3 +39,6 @@ export function liftTo(floor: number, id: string, source: SourceId | null, reaso
 export function highest(lifts: readonly Lift[]): Lift | null {
   return lifts.reduce<Lift | null>((best, each) => (best && best.tenths >= each.tenths ? best : each), null);
 }
+
+/** Whether a rule raises the score. Then evidence takes nothing away, so that it changes no outcome of a rule. */
+export const isLifted = (lifts: readonly Lift[]): boolean => lifts.some(({ tenths }) => tenths > 0);

@@ -1,8 +1,10 @@
 import { type Counterfactual, type Decision, type Facts, OUTCOMES, type Outcome, SIGNALS } from '@cotejo/contracts';
-import { applies } from '../deciding/compiled.js';
+import { OFFSET } from '../deciding/contributions.js';
 import type { Decider } from '../deciding/decider.js';
+import { applies } from '../deciding/signal-query.js';
 import { type Policy, rulesOf, thresholdsFor } from '../policy/policy.js';
 import { type Change, changesOf, withChanges } from './changes.js';
+import { subsets } from './subsets.js';
 
 const SETS_MAX = 5;
 const CHANGES_MAX = 4;
@@ -23,7 +25,7 @@ export function counterfactualsOf(decider: Decider, facts: Facts, decision: Deci
   const isRequired = requirement(decider.policy, facts, decision);
   const required = changes.filter(isRequired);
   const others = changes.filter((change) => !isRequired(change));
-  const optional = reducingChanges(decider, facts, decision, others);
+  const optional = reducingChanges(decider, withChanges(facts, required), others);
   const decideWith = (chosen: Change[]) => decider.decide(withChanges(facts, [...required, ...chosen]));
   const helps = (chosen: Change[]) => isLessSevere(decideWith(chosen).outcome, decision.outcome);
   return smallestSets(optional, CHANGES_MAX - required.length, helps).map((chosen) => {
@@ -74,8 +76,8 @@ function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }
 /**
  * The changes that reduce the points of the characteristics, largest reduction first. Others are in no smallest set.
  */
-function reducingChanges(decider: Decider, facts: Facts, decision: Decision, changes: Change[]): Change[] {
-  const before = scoredTenths(decision);
+function reducingChanges(decider: Decider, facts: Facts, changes: Change[]): Change[] {
+  const before = scoredTenths(decider.decide(facts));
   return changes
     .map((change) => ({ change, tenths: before - scoredTenths(decider.decide(withChanges(facts, [change]))) }))
     .filter(({ tenths }) => tenths > 0)
@@ -83,11 +85,11 @@ function reducingChanges(decider: Decider, facts: Facts, decision: Decision, cha
     .map(({ change }) => change);
 }
 
-/** Sum of the characteristics alone, without rules, in tenths. */
+/** Sum of the characteristics and their offsets, without other rules, in tenths. */
 function scoredTenths({ contributions }: Decision): number {
   let tenths = 0;
-  for (const { state, points } of contributions) {
-    if (state !== 'rule') {
+  for (const { characteristic, state, points } of contributions) {
+    if (state !== 'rule' || characteristic.startsWith(OFFSET)) {
       tenths += Math.round(points * 10);
     }
   }
@@ -95,16 +97,3 @@ function scoredTenths({ contributions }: Decision): number {
 }
 
 const isLessSevere = (outcome: Outcome, than: Outcome): boolean => OUTCOMES.indexOf(outcome) < OUTCOMES.indexOf(than);
-
-/** All subsets of a size; subsets with earlier members come first. */
-function* subsets<T>(members: T[], size: number): Generator<T[]> {
-  if (size === 0) {
-    yield [];
-    return;
-  }
-  for (const [index, first] of members.entries()) {
-    for (const others of subsets(members.slice(index + 1), size - 1)) {
-      yield [first, ...others];
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/policy.js';
-import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
+import type { Band, Characteristic, OffsetRule, Scorecard } from '../scorecard/scorecard.js';
 
 type Cell = string | number | boolean;
 
@@ -39,12 +39,28 @@ function rankOf({ what }: VersionChange): number {
 
 const compare = (one: number, other: number): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function scorecardRows({ basePoints, characteristics }: Scorecard): Rows {
+function scorecardRows({ basePoints, characteristics, offsets = [] }: Scorecard): Rows {
   const rows: Rows = new Map([['basePoints', basePoints]]);
   for (const characteristic of characteristics) {
     addCharacteristic(rows, characteristic);
   }
+  for (const offset of offsets) {
+    addOffset(rows, offset);
+  }
   return rows;
+}
+
+function addOffset(rows: Rows, { id, evidence, points, upToCop, unless = [] }: OffsetRule): void {
+  add(rows, `offset ${id}`, evidence);
+  for (const [signal, taken] of Object.entries(points)) {
+    add(rows, `offset ${id}, ${signal}`, taken);
+  }
+  if (upToCop !== undefined) {
+    add(rows, `offset ${id}, upToCop`, upToCop);
+  }
+  for (const signal of unless) {
+    add(rows, `offset ${id}, unless ${signal}`, true);
+  }
 }
 
 function addCharacteristic(rows: Rows, { signal, reason, monotonic, bands }: Characteristic): void {
@@ -96,6 +112,10 @@ function policyRows(policy: Policy): Rows {
   for (const signal of policy.disabledCharacteristics) {
     add(rows, `disabled ${signal}`, true);
   }
+  for (const id of policy.evidence?.disabledOffsets ?? []) {
+    add(rows, `offset off ${id}`, true);
+  }
+  add(rows, 'evidence unknownBelowCop', policy.evidence?.unknownBelowCop ?? 0);
   add(rows, 'earlyAnswer', earlyAnswer);
   return rows;
 }

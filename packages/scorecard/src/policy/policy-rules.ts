@@ -19,6 +19,7 @@ export function policyProblems(policy: Policy, scorecards: readonly Scorecard[])
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...(scorecard ? unknownProblems(policy, scorecard) : []),
+    ...(scorecard ? evidenceProblems(policy, scorecard) : []),
     ...approvalProblems(policy),
   ];
 }
@@ -107,6 +108,16 @@ function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Sc
         ]
       : [];
   });
+}
+
+/** Offsets that the scorecard does not have. */
+function evidenceProblems({ evidence }: Policy, { offsets = [] }: Scorecard): Problem[] {
+  const ids = offsets.map(({ id }) => id);
+  return (evidence?.disabledOffsets ?? []).flatMap((id, index) =>
+    ids.includes(id)
+      ? []
+      : [{ pointer: `/evidence/disabledOffsets/${index}`, ...noSuch('offset', 'la compensación', id) }],
+  );
 }
 
 /** Settings that would approve requests which must never be approved, at any amount. */

@@ -20,6 +20,14 @@ export interface SubjectLists {
   deny: string[];
 }
 
+/** How a tenant uses the offset matrix of the scorecard. */
+export interface EvidenceSettings {
+  /** Ids of offsets that do not count for this tenant. */
+  disabledOffsets: string[];
+  /** In orders below this amount, an offset also stands while a signal that would stop it is unknown. COP. */
+  unknownBelowCop: number;
+}
+
 /** The decision settings of a tenant. */
 export interface Policy {
   id: string;
@@ -41,6 +49,8 @@ export interface Policy {
   floors: FloorRule[];
   /** Signals without points for this tenant. */
   disabledCharacteristics: SignalCode[];
+  /** What the tenant takes as evidence. Without it, an unknown signal stops every offset that it can stop. */
+  evidence?: EvidenceSettings;
   /** Answer as soon as no missing source could change the outcome. */
   earlyAnswer: boolean;
   lists: SubjectLists;

@@ -7,8 +7,9 @@ import {
   SOURCE_IDS,
   type SourceId,
 } from '@cotejo/contracts';
-import { compileCharacteristics, tenthsOf } from '../deciding/compiled.js';
+import { compileCharacteristics } from '../deciding/compiled.js';
 import { compileRules } from '../deciding/lifts.js';
+import { tenthsOf } from '../deciding/signal-query.js';
 import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { buildTree, type Weighed } from './build-tree.js';

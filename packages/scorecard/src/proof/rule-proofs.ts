@@ -1,5 +1,5 @@
 import type { SignalCode } from '@cotejo/contracts';
-import { tenthsOf } from '../deciding/compiled.js';
+import { tenthsOf } from '../deciding/signal-query.js';
 import { rulesOf } from '../policy/policy.js';
 import { type FactSpace, sourceOf, withTrue } from './fact-space.js';
 import type { Option } from './fact-tree.js';

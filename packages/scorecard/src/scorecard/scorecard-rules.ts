@@ -1,7 +1,7 @@
-import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
+import { isEvidence, REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
 import { checkShape } from '../policy/policy-shape.js';
 import { type Problem, refuse } from '../policy/problems.js';
-import type { Band, Characteristic, Scorecard } from './scorecard.js';
+import type { Band, Characteristic, OffsetRule, Scorecard } from './scorecard.js';
 
 /**
  * Checks a scorecard against its schema, and that it has exactly the signals and only known reasons of the contracts.
@@ -14,7 +14,7 @@ export function parseScorecard(data: unknown, schema: object): Scorecard {
 }
 
 /** Problems of a scorecard that matches its schema. */
-export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
+export function scorecardProblems({ characteristics, offsets = [] }: Scorecard): Problem[] {
   const signals = characteristics.map(({ signal }) => signal);
   return [
     ...characteristics.flatMap((characteristic, index) =>
@@ -24,8 +24,40 @@ export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
       signals.indexOf(signal) === index ? [] : [at(index, `${signal}: has two characteristics`)],
     ),
     ...Object.keys(SIGNALS)
-      .filter((signal) => !signals.some((each) => each === signal))
+      .filter((signal) => !isEvidence(signal) && !signals.some((each) => each === signal))
       .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
+    ...offsets.flatMap((rule, index) =>
+      offsetProblems(rule, signals).map((problem) => ({
+        pointer: `/offsets/${index}`,
+        problem: `${rule.id}: ${problem}`,
+      })),
+    ),
+    ...offsets.flatMap(({ id }, index) =>
+      offsets.findIndex((other) => other.id === id) === index
+        ? []
+        : [{ pointer: `/offsets/${index}`, problem: `${id}: is the id of two rules` }],
+    ),
+  ];
+}
+
+/** Evidence takes points only from signals that it can speak about: never from a list, and never from a card's state. */
+const NEVER_OFFSET: readonly string[] = [
+  'document_cancelled',
+  'document_restricted',
+  'document_pending',
+  'document_status_unknown',
+  'document_implausible',
+  'document_name_mismatch',
+  ...Object.keys(SIGNALS).filter((signal) => SIGNALS[signal as SignalCode].source === 'sanctions'),
+];
+
+function offsetProblems({ evidence, points, unless = [] }: OffsetRule, signals: readonly string[]): string[] {
+  const offset = Object.keys(points);
+  return [
+    ...(isEvidence(evidence) ? [] : [`there is no evidence ${evidence}`]),
+    ...[...offset, ...unless].filter((each) => !signals.includes(each)).map((each) => `there is no signal ${each}`),
+    ...offset.filter((each) => NEVER_OFFSET.includes(each)).map((each) => `no evidence offsets ${each}`),
+    ...offset.filter((each) => unless.includes(each as SignalCode)).map((each) => `${each} stops its own offset`),
   ];
 }
 
@@ -33,8 +65,8 @@ const at = (index: number, problem: string): Problem => ({ pointer: `/characteri
 
 function problemsOf({ signal, reason, bands, monotonic }: Characteristic): string[] {
   const spec = specOf(signal);
-  if (!spec) {
-    return ['there is no such signal'];
+  if (!spec || isEvidence(signal)) {
+    return ['there is no such signal with points'];
   }
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
   return [

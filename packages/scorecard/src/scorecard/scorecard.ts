@@ -1,4 +1,4 @@
-import type { ReasonCode, SignalCode } from '@cotejo/contracts';
+import type { EvidenceCode, ReasonCode, SignalCode } from '@cotejo/contracts';
 
 /**
  * One band of a characteristic. The first band that fits an answer gives the points. `below` fits a figure, `oneOf`
@@ -26,6 +26,24 @@ export interface Characteristic {
   bands: Band[];
 }
 
+/**
+ * One rule of the offset matrix: the evidence takes points from the signals that it names, and from no other. Of several rules
+ * for a signal, the one that takes most counts.
+ */
+export interface OffsetRule {
+  /** The name by which a policy switches the rule off. */
+  id: string;
+  evidence: EvidenceCode;
+  /** The most points that the evidence takes, by signal. It never takes more than the signal gave. */
+  points: Partial<Record<SignalCode, number>>;
+  /** The highest amount of an order, in COP; without it, every order. */
+  upToCop?: number;
+  /** The rule does not stand while one of these signals is true, or unknown in an order that is not small for the policy. */
+  unless?: SignalCode[];
+  /** Explanation for readers of the scorecard. */
+  note?: string;
+}
+
 /** Points for signals, as data. Points are multiples of 0.5. */
 export interface Scorecard {
   id: string;
@@ -33,4 +51,5 @@ export interface Scorecard {
   /** Start of every score: no buyer is without risk. */
   basePoints: number;
   characteristics: Characteristic[];
+  offsets?: OffsetRule[];
 }

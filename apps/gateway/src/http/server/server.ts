@@ -73,7 +73,9 @@ function receivedBytes(body: unknown): Buffer | undefined {
   return Buffer.isBuffer(body) ? body : undefined;
 }
 
-const isForReceipts = (url: string) => url.startsWith('/v1/receipts/') || url === '/v1/outcomes';
+/** Routes of which the body may have a receipt: a second request for a decision has the first one's. */
+const WITH_RECEIPT = ['/v1/outcomes', '/v1/verify', '/v1/analyze'];
+const isForReceipts = (url: string) => url.startsWith('/v1/receipts/') || WITH_RECEIPT.includes(url);
 
 function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
