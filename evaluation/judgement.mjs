@@ -54,7 +54,8 @@ const values = readOptions(
 
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
-const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
+const readSpec = (name) => JSON.parse(readFileSync(new URL(`./judgement/${name}`, import.meta.url), 'utf8'));
+const SPEC = readSpec('population.json');
 if (values.smoke) {
   SPEC.registry.others = 2_000;
   Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
@@ -118,6 +119,7 @@ async function makeCases() {
   const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
   const parts = {
     spec: SPEC,
+    abilities: readSpec('abilities.json'),
     persons: new Persons(SPEC.persons, random),
     places: new Places(SPEC, random),
     contacts: new Contacts(random),

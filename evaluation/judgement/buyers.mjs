@@ -1,3 +1,4 @@
+import { drawAbilities } from './abilities.mjs';
 import { drawNormal, drawShare, halfOf } from './draw.mjs';
 import { farHomeAddress, foreignAddress, homeAddress } from './networks.mjs';
 import { claimedName, nameOf } from './persons.mjs';
@@ -10,15 +11,16 @@ const HOUR_MS = 3_600_000;
  * One request with what is true about it.
  *
  * @typedef {{ key: string, half: string, kind: string, person: import('./persons.mjs').Person, home: import('./places.mjs').City,
- *   body: Record<string, unknown>, line: Line | undefined, traits: string[], before: Case[] }} Case
+ *   body: Record<string, unknown>, line: Line | undefined, traits: string[], before: Case[],
+ *   abilities: import('./abilities.mjs').Abilities }} Case
  * @typedef {{ phone: string, simChangedAt: string | null, subscribedOn: string, contract: 'PAYG' | 'PAYM', document: string,
  *   name: string }} Line what the operator of the line knows
  */
 
-/** Makes honest buyers by the shares of population.json. */
+/** Makes honest buyers by the shares of population.json, who can prove what abilities.json says. */
 export class Buyers {
-  constructor({ spec, persons, places, contacts, networks, random, nowMs }) {
-    Object.assign(this, { spec, persons, places, contacts, networks, random, nowMs });
+  constructor({ spec, abilities, persons, places, contacts, networks, random, nowMs }) {
+    Object.assign(this, { spec, abilities, persons, places, contacts, networks, random, nowMs });
   }
 
   /** @param {string} key @param {object} given a person, a home or both; everything else is drawn @returns {Case} */
@@ -47,7 +49,8 @@ export class Buyers {
   }
 
   #case(key, person, home, rest) {
-    return { key, half: halfOf(key), kind: 'clean buyer', person, home, before: [], ...rest };
+    const drawn = { key, half: halfOf(key), kind: 'clean buyer', person, home, before: [], ...rest };
+    return { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
   }
 
   /** COP, in steps of 100. */
