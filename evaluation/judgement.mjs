@@ -35,7 +35,8 @@ const HELP = `npm run evaluate judgement -- [options]   what the product decides
 
 The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
 every source; each shipped policy then decides the same evidence from the receipts. Shares and kinds, each with its reason, and the
-seed are in evaluation/judgement/population.json. Half of the cases is held out by a hash of their key.`;
+seed are in evaluation/judgement/population.json, and what buyers and attackers can prove in abilities.json beside it. Half of the cases
+is held out by a hash of their key.`;
 
 const values = readOptions(
   HELP,

@@ -3,9 +3,31 @@ import { drawAbilities } from './abilities.mjs';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const SPEC = read('./abilities.json');
-const SCENARIOS: { id: string }[] = read('./population.json').frauds;
+const POPULATION = read('./population.json');
+const SCENARIOS: { id: string }[] = POPULATION.frauds;
 const KINDS = Object.keys(SPEC.kinds).sort();
 const BODY = { telefono: '+573001234567', email: 'ana@gmail.com' };
+
+/** Every trait that a share can depend on. */
+function traitsOfBuyers() {
+  const { phone, email, network, delivery, claimedName, typist } = POPULATION;
+  const drawn = {
+    phone,
+    email,
+    network,
+    delivery,
+    name: claimedName,
+    'typed by': typist,
+    pays: SPEC.circumstances.pays,
+  };
+  const others = ['traveller', 'buys from abroad for the family', 'line: of another holder'];
+  return [
+    ...Object.entries(drawn).flatMap(([trait, { among }]) => Object.keys(among).map((way) => `${trait}: ${way}`)),
+    ...Object.keys(SPEC.circumstances),
+    ...others,
+    'date of issue: day and month swapped',
+  ];
+}
 
 function buyers(count: number, { traits = ['phone: mobile'], body = BODY, ...more }: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) =>
@@ -23,6 +45,16 @@ describe('what buyers can prove', () => {
     const shares: Record<string, number>[] = SCENARIOS.map(({ id }) => SPEC.frauds[id].shares);
     expect(shares.filter((of) => Object.keys(of).sort().join() !== KINDS.join())).toEqual([]);
     expect(shares.flatMap((of) => Object.values(of)).filter((share) => !(share >= 0 && share <= 1))).toEqual([]);
+  });
+
+  it('depends on traits that buyers have', () => {
+    const kinds: { where?: Record<string, number> }[] = [
+      ...KINDS.map((kind) => SPEC.honest[kind]),
+      SPEC.circumstances.pays,
+    ];
+    const traits = traitsOfBuyers();
+    const named = kinds.flatMap(({ where }) => Object.keys(where ?? {}));
+    expect(named.filter((trait) => !traits.includes(trait))).toEqual([]);
   });
 
   it('is the same every time, and does not depend on other buyers', () => {
