@@ -5,6 +5,7 @@ import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { readOptions } from '../bench/reporting/options.mjs';
 import { Report } from '../bench/reporting/report.mjs';
 import { Buyers } from './judgement/buyers.mjs';
+import { challengeAll, shownTables } from './judgement/challenges.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
@@ -35,7 +36,8 @@ const HELP = `npm run evaluate judgement -- [options]   what the product decides
 
 The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
 every source; each shipped policy then decides the same evidence from the receipts. Shares and kinds, each with its reason, and the
-seed are in evaluation/judgement/population.json. Half of the cases is held out by a hash of their key.`;
+seed are in evaluation/judgement/population.json, and what buyers and attackers can prove in abilities.json beside it. Half of the cases
+is held out by a hash of their key.`;
 
 const values = readOptions(
   HELP,
@@ -54,11 +56,22 @@ const values = readOptions(
 
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
-const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
+const readSpec = (name) => JSON.parse(readFileSync(new URL(`./judgement/${name}`, import.meta.url), 'utf8'));
+const SPEC = readSpec('population.json');
 if (values.smoke) {
   SPEC.registry.others = 2_000;
   Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
 }
+/**
+ * Where the evidence of buyers meets the product, which accepts none yet: its answers name no set of evidence, so no buyer is
+ * challenged, and every end is the first answer.
+ */
+const EVIDENCE = {
+  setsOf: () => [],
+  sendWith: () => {
+    throw new Error('the product accepts no evidence');
+  },
+};
 const report = new Report(values);
 const folder = (name) => (values.data && existsSync(join(values.data, name)) ? resolve(values.data, name) : undefined);
 const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
@@ -118,6 +131,7 @@ async function makeCases() {
   const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
   const parts = {
     spec: SPEC,
+    abilities: readSpec('abilities.json'),
     persons: new Persons(SPEC.persons, random),
     places: new Places(SPEC, random),
     contacts: new Contacts(random),
@@ -153,6 +167,9 @@ function drawScenarios(frauds, scenario) {
 async function showRun(evidence, product, { clean, frauds }) {
   const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
   tables.showRun(evidence, ...decided);
+  for (const { title, columns, rows } of shownTables(evidence, ...decided)) {
+    report.table(title, columns, rows);
+  }
   if (values.scores && evidence === 'local data') {
     writeFileSync(values.scores, scoreLines(...decided));
   }
@@ -166,14 +183,16 @@ async function decideGroups(product, groups) {
   return Object.fromEntries(decided);
 }
 
-/** Sends every case and decides its evidence by every policy. */
+/** Sends every case, challenges its buyer if the product names evidence, and decides the first answer by every policy. */
 async function decideAll(product, cases) {
   const answers = await product.verifyAll(cases);
+  const passages = await challengeAll(cases, answers, EVIDENCE);
   const byPolicy = (one, answer) =>
     Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
   return cases.map((one, index) => ({
     ...one,
     own: outcomeOfAnswer(answers[index]),
+    passage: passages[index],
     lacksSource: lacksSource(answers[index]),
     lacksOperator: lacksOperator(one, answers[index]),
     byPolicy: byPolicy(one, answers[index]),
