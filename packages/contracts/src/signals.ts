@@ -88,8 +88,12 @@ export const SIGNALS = {
   phone_far_from_gps: spec('telco', ['phone', 'gps'], 'The line is not where the device says it is'),
 
   email_invalid: spec('email', ['email'], 'The address is not written like an e-mail address'),
-  email_domain_without_mail: spec('email', ['email'], 'The domain cannot receive mail'),
-  email_disposable: spec('email', ['email'], 'A disposable mailbox'),
+  email_domain_without_mail: spec(
+    'email',
+    ['email'],
+    'The domain cannot receive mail, and is not a mistyped well-known domain',
+  ),
+  email_disposable: spec('email', ['email'], 'A disposable mailbox, and not of a mistyped well-known domain'),
   email_domain_recent: spec('email', ['email'], 'The domain is younger than 90 days', { figure: 'days of the domain' }),
   email_free_provider: spec('email', ['email'], 'A free mail provider'),
   email_role_account: spec('email', ['email'], 'A role mailbox such as info@'),
@@ -100,13 +104,22 @@ export const SIGNALS = {
   address_invalid: spec('geo', ['address'], 'The address does not follow Colombian nomenclature'),
   address_city_unknown: spec('geo', ['address', 'city'], 'There is no municipality with that name'),
   zone_high_risk: spec('geo', ['address'], 'The delivery zone has a high risk'),
-  ip_location_mismatch: spec('geo', ['ip'], 'The IP address is abroad, or far from the declared place', {
-    classes: ['foreign_country', 'phone_country', 'far_city'],
-  }),
-  ip_vpn: spec('geo', ['ip'], 'The IP address belongs to a VPN'),
-  ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy'),
+  ip_location_mismatch: spec(
+    'geo',
+    ['ip'],
+    'The IP address is abroad, far from the declared place, or in Colombia beside a foreign line',
+    {
+      classes: ['foreign_country', 'phone_country', 'foreign_line', 'far_city'],
+    },
+  ),
+  ip_vpn: spec('geo', ['ip'], 'The IP address belongs to a VPN, and is no known proxy or Tor exit'),
+  ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy, and no known Tor exit'),
   ip_tor: spec('geo', ['ip'], 'The IP address is a Tor exit'),
-  ip_hosting: spec('geo', ['ip'], 'The IP address belongs to a hosting provider'),
+  ip_hosting: spec(
+    'geo',
+    ['ip'],
+    'The IP address belongs to a hosting provider, and is no known VPN, proxy or Tor exit',
+  ),
   ip_relay: spec('geo', ['ip'], 'The IP address belongs to a privacy relay'),
   gps_implausible: spec('geo', ['gps'], 'No device measures this position'),
   gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
