@@ -1,3 +1,4 @@
+import { NAME_DIFFERENCES } from './records/registry.record.js';
 import type { InputName, SourceId } from './sources/source-table.js';
 
 export interface SignalSpec {
@@ -34,11 +35,14 @@ export const SIGNALS = {
   document_status_unknown: spec('registry', ['document'], 'The registry gave a status that is not described'),
   document_implausible: spec('registry', ['document'], 'The number is in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number is in a block of the other sex'),
-  document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name"),
+  document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name", {
+    classes: NAME_DIFFERENCES,
+  }),
   document_issue_date_mismatch: spec(
     'registry',
     ['document', 'issueDate'],
     'The claimed date of issue is not the date of the card',
+    { classes: ['turned'] },
   ),
 
   list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia', LISTS),
@@ -123,10 +127,17 @@ export const SIGNALS = {
   ip_relay: spec('geo', ['ip'], 'The IP address belongs to a privacy relay'),
   gps_implausible: spec('geo', ['gps'], 'No device measures this position'),
   gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
-  gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is far from the delivery city', { figure: 'kilometres' }),
-  gps_far_from_address: spec('geo', ['gps', 'address', 'city'], 'The device is far from the delivery address', {
+  gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is in Colombia, far from the delivery city', {
     figure: 'kilometres',
   }),
+  gps_far_from_address: spec(
+    'geo',
+    ['gps', 'address', 'city'],
+    'The device is in Colombia, far from the delivery address',
+    {
+      figure: 'kilometres',
+    },
+  ),
 
   biometric_mismatch: spec('biometric', ['biometric'], "The finger or face is not the holder's"),
   biometric_not_live: spec('biometric', ['biometric'], 'The capture does not show a living person'),
