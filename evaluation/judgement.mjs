@@ -9,6 +9,7 @@ import { challengeAll, shownTables } from './judgement/challenges.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
+import { secondBody, setsOf } from './judgement/evidence.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
@@ -62,16 +63,6 @@ if (values.smoke) {
   SPEC.registry.others = 2_000;
   Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
 }
-/**
- * Where the evidence of buyers meets the product, which accepts none yet: its answers name no set of evidence, so no buyer is
- * challenged, and every end is the first answer.
- */
-const EVIDENCE = {
-  setsOf: () => [],
-  sendWith: () => {
-    throw new Error('the product accepts no evidence');
-  },
-};
 const report = new Report(values);
 const folder = (name) => (values.data && existsSync(join(values.data, name)) ? resolve(values.data, name) : undefined);
 const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
@@ -186,7 +177,8 @@ async function decideGroups(product, groups) {
 /** Sends every case, challenges its buyer if the product names evidence, and decides the first answer by every policy. */
 async function decideAll(product, cases) {
   const answers = await product.verifyAll(cases);
-  const passages = await challengeAll(cases, answers, EVIDENCE);
+  const sendWith = (one, pieces, first) => product.verifyAgain(secondBody(one, pieces, first));
+  const passages = await challengeAll(cases, answers, { setsOf, sendWith });
   const byPolicy = (one, answer) =>
     Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
   return cases.map((one, index) => ({

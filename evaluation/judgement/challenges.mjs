@@ -31,7 +31,7 @@ export function passes({ abilities }, pieces) {
  * @template Answer
  * @param {import('./buyers.mjs').Case[]} cases
  * @param {(Answer & { recommendation?: Recommendation })[]} answers in the order of the cases
- * @param {{ setsOf: (answer: Answer) => string[][], sendWith: (one: import('./buyers.mjs').Case, pieces: string[]) =>
+ * @param {{ setsOf: (answer: Answer) => string[][], sendWith: (one: import('./buyers.mjs').Case, pieces: string[], first: Answer) =>
  *   Promise<Recommendation> }} product setsOf: the cheapest first, and none without a challenge
  * @returns {Promise<Passage[]>}
  */
@@ -41,7 +41,7 @@ export async function challengeAll(cases, answers, { setsOf, sendWith }) {
     const first = answers[index].recommendation ?? null;
     const [challenge = null] = setsOf(answers[index]);
     const isPassed = challenge !== null && passes(one, challenge);
-    passages.push({ first, challenge, final: isPassed ? await sendWith(one, challenge) : first });
+    passages.push({ first, challenge, final: isPassed ? await sendWith(one, challenge, answers[index]) : first });
   }
   return passages;
 }

@@ -53,7 +53,9 @@ export function buildQuery<O extends SourceOperation>(
   statedName: string | null = null,
 ): QueryOf<O> | null {
   const build = BUILDERS[operation] as QueryBuilder<O> | undefined;
-  return build ? build(subject, tenant, holderName, statedName) : (inputsByName(operation, subject) as QueryOf<O> | null);
+  return build
+    ? build(subject, tenant, holderName, statedName)
+    : (inputsByName(operation, subject) as QueryOf<O> | null);
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {
