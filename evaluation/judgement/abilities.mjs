@@ -8,7 +8,7 @@ const NEEDS = { phoneCode: 'telefono', numberVerification: 'telefono', emailCode
  * Which kinds of evidence a buyer can give, by the shares of abilities.json.
  *
  * @typedef {Record<'phoneCode' | 'numberVerification' | 'emailCode' | 'nameAndCedula' | 'issueDate' | 'documentRead' | 'biometric'
- *   | 'cardAuthentication', boolean> & { orderHistory: OrderHistory | null }} Abilities
+ *   | 'cardAuthentication', boolean> & { orderHistory: OrderHistory | null, paysByCard: boolean }} Abilities paysByCard: the merchant knows it before it asks
  * @typedef {Record<'delivered' | 'refused' | 'chargedBack' | 'monthsSinceFirst', number>} OrderHistory what the merchant knows
  *   of earlier orders, without a question to the buyer
  */
@@ -22,12 +22,15 @@ const NEEDS = { phoneCode: 'telefono', numberVerification: 'telefono', emailCode
  */
 export function drawAbilities(one, spec) {
   const draw = (what) => hashShare(`${spec.seed}, ${one.key}, ${what}`);
-  const { shares, history } = one.id === undefined ? honestBuyer(one, spec, draw) : spec.frauds[one.id];
+  const { shares, history, paysByCard } = one.id === undefined ? honestBuyer(one, spec, draw) : attacker(one, spec);
   const isAble = (kind, { drawnWith }) =>
     (NEEDS[kind] === undefined || one.body[NEEDS[kind]] !== undefined) && draw(drawnWith) < shares[kind];
   const kinds = Object.entries(spec.kinds).map(([kind, drawing]) => [kind, isAble(kind, drawing)]);
-  return { ...Object.fromEntries(kinds), orderHistory: drawHistory(spec.histories, history, draw) };
+  return { ...Object.fromEntries(kinds), orderHistory: drawHistory(spec.histories, history, draw), paysByCard };
 }
+
+/** An attacker pays with a stolen card. */
+const attacker = ({ id }, { frauds }) => ({ ...frauds[id], paysByCard: true });
 
 /** The shares of an honest buyer. Of several traits the one with the smallest share decides. */
 function honestBuyer(one, { kinds, circumstances, honest }, draw) {
@@ -35,7 +38,8 @@ function honestBuyer(one, { kinds, circumstances, honest }, draw) {
   const shareOf = ({ share, where }) => Math.min(share, ...traits.map((trait) => where[trait] ?? 1));
   const givesUp = traits.includes('gives up');
   const shares = Object.keys(kinds).map((kind) => [kind, givesUp ? 0 : shareOf(honest[kind])]);
-  return { shares: Object.fromEntries(shares), history: honest.history };
+  const paysByCard = traits.includes('pays: card');
+  return { shares: Object.fromEntries(shares), history: honest.history, paysByCard };
 }
 
 /** Traits that no request shows: who gives up, is old, has no camera, and how the buyer pays. */

@@ -75,8 +75,8 @@ export class FollowUps {
       return refused('replayed');
     }
     const release = async () => {
-      // Without it the receipt stays used: the mark ends by itself.
-      await redis.del(key).catch(() => {});
+      // Only the request that made the mark may take it away. If that fails, the mark ends by itself.
+      await (isFirst && redis.del(key).catch(() => {}));
     };
     return { accepted: true, reason: null, of: jti, release };
   }
