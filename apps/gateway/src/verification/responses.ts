@@ -1,5 +1,5 @@
 import type { SourceReports } from '@cotejo/contracts';
-import { fullName, REASONS, reasonDetailText, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import { fullName, REASONS, type RegistryRecord, reasonDetailText, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
