@@ -23,7 +23,9 @@ export function geoCommands(): Command {
   const geo = new Command('geo').description('fetch and inspect IP address databases');
   geo
     .command('fetch')
-    .description('fetch the city and network databases from the npm registry')
+    .description(
+      'fetch the city and network databases from the npm registry; with --only city_check a second city database, which must agree',
+    )
     .addOption(new Option('--only <set>', 'fetch only this database').choices(DATA_SET_IDS))
     .addOption(new Option('--latest', 'fetch the newest edition instead of the tested one').conflicts('version'))
     .option('--version <version>', 'fetch this edition instead of the tested one; requires --only')
@@ -62,7 +64,7 @@ async function fetchDataSets(
   const { env, stderr } = terminal();
   const folder = geoFolder(readDataDir(new Env()));
   const result: Partial<Record<DataSetId, object>> = {};
-  for (const id of only ? [only] : DATA_SET_IDS) {
+  for (const id of only ? [only] : DATA_SET_IDS.filter((each) => !DATA_SETS[each].optional)) {
     const onStep = (step: string) => stderr.write(`${id}: ${step}\n`);
     const { entry, isNew } = await installDataSet(DATA_SETS[id], folder, {
       signal,

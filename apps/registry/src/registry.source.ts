@@ -18,7 +18,7 @@ export const registrySource = (statuses: AniStatuses) =>
         fetch: (provider, query, context) =>
           mapAwaitable(provider.fetchRecord(query, context), (answer) => ({
             ...answer,
-            record: answer.record && toRecord(answer.record, statuses, query.claimed),
+            record: answer.record && toRecord(answer.record, statuses, query),
           })),
         checks: documentChecks(statuses),
       },

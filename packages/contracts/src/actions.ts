@@ -12,6 +12,10 @@ export interface Action {
  * any honest buyer. No text names a list.
  */
 export const ACTIONS: Partial<Record<SignalCode, Action>> = {
+  document_alone: {
+    es: 'Enviar otros datos del comprador: nombre, teléfono, correo, dirección o IP',
+    en: 'Send other data of the buyer: name, phone, e-mail, address or IP address',
+  },
   document_name_mismatch: {
     es: 'Escribir el nombre como aparece en la cédula',
     en: 'Write the name as it appears on the card',

@@ -58,6 +58,20 @@ export const EVIDENCE = {
       en: 'Send a code to the e-mail address, and ask the buyer for it',
     },
   },
+  card_authenticated: {
+    words: {
+      es: 'El banco autenticó el pago con tarjeta (3-D Secure)',
+      en: 'The bank authenticated the card payment (3-D Secure)',
+    },
+    strength: 'possession',
+    confirms: [],
+    adds: null,
+    member: { verify: 'pruebas.tarjeta_3ds', analyze: 'evidence.card_3ds' },
+    ask: {
+      es: 'Pedir el pago con tarjeta autenticado por el banco (3-D Secure)',
+      en: 'Ask for a card payment that the bank authenticates (3-D Secure)',
+    },
+  },
   name_confirmed: {
     words: { es: 'El registro confirma el nombre', en: 'The registry confirms the name' },
     strength: 'knowledge',
@@ -73,20 +87,6 @@ export const EVIDENCE = {
     adds: 'issueDate',
     member: { verify: 'fecha_expedicion', analyze: 'doc_issue_date' },
     ask: { es: 'Pedir la fecha de expedición de la cédula', en: "Ask for the card's date of issue" },
-  },
-  card_authenticated: {
-    words: {
-      es: 'El banco autenticó el pago con tarjeta (3-D Secure)',
-      en: 'The bank authenticated the card payment (3-D Secure)',
-    },
-    strength: 'possession',
-    confirms: [],
-    adds: null,
-    member: { verify: 'pruebas.tarjeta_3ds', analyze: 'evidence.card_3ds' },
-    ask: {
-      es: 'Pedir el pago con tarjeta autenticado por el banco (3-D Secure)',
-      en: 'Ask for a card payment that the bank authenticates (3-D Secure)',
-    },
   },
   document_read: {
     words: { es: 'Una máquina leyó la cédula', en: 'A machine read the card' },

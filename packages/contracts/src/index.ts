@@ -17,6 +17,7 @@ export * from './member-names.js';
 export * from './name-shares.js';
 export * from './outcome-labels.js';
 export * from './possible-facts.js';
+export * from './reason-details.js';
 export * from './reasons.js';
 export * from './records/biometric.record.js';
 export * from './records/email.record.js';

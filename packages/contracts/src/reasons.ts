@@ -26,6 +26,10 @@ export const REASONS = {
     es: 'El número de cédula es de un cupo asignado al otro sexo',
     en: 'The cédula number is in a block assigned to the other sex',
   },
+  document_alone: {
+    es: 'Monto alto sin más datos que la cédula',
+    en: 'Large amount with no data but the identity card number',
+  },
   document_name_mismatch: {
     es: 'El nombre no coincide con el del titular de la cédula',
     en: "The name does not match the name of the cédula's holder",

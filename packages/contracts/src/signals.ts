@@ -10,6 +10,8 @@ export interface SignalSpec {
   meaning: string;
   /** Possible values, for the bands of a scorecard; without it the signal has no value. */
   value?: ValueSpec;
+  /** Scorecards that are older than the signal have no characteristic for it. */
+  optional?: true;
 }
 
 /** A figure and its meaning, one of some classes, or either. */
@@ -36,6 +38,14 @@ export const SIGNALS = {
   document_status_unknown: spec('registry', ['document'], 'The registry gave a status that is not described'),
   document_implausible: spec('registry', ['document'], 'The number is in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number is in a block of the other sex'),
+  document_alone: {
+    ...spec(
+      'registry',
+      ['document', 'amount'],
+      'An amount of at least 5,000,000 pesos with nothing else about the buyer than the number',
+    ),
+    optional: true,
+  },
   document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name", {
     classes: NAME_DIFFERENCES,
   }),

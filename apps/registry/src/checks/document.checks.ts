@@ -26,6 +26,7 @@ export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
     }
     return sex === null ? null : sex !== expected;
   },
+  document_alone: ({ alone }) => alone,
   document_name_mismatch: ({ nameMatches, nameDifference }, { claimed }) => {
     if (nameMatches !== null) {
       return nameDifference === null ? !nameMatches : { state: true, value: nameDifference };

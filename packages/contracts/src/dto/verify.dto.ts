@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 import { ChallengesField, FollowUpDto, FollowUpField, RetoDto } from './challenge.dto.js';
@@ -203,9 +203,16 @@ export class RiskFactorDto {
   @ApiProperty({ description: 'Points that the reason added to the score', examples: [35] })
   points!: number;
 
+  @ApiPropertyOptional({
+    description:
+      'Which of several facts the reason stands for: a limit of `velocity_check_failed`, a kind of mismatch, the matched list. Absent when the reason stands for one fact',
+    examples: ['documents_per_phone_hour'],
+  })
+  detail?: string;
+
   @ApiProperty({
     description:
-      'Text in the language that `Content-Language` names, with the name of the matched list if there is one. For the merchant only: do not show it to the buyer',
+      'Text in the language that `Content-Language` names, with the detail if there is one. For the merchant only: do not show it to the buyer',
     examples: ['Cambio reciente de SIM'],
   })
   message!: string;

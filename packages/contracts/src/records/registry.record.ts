@@ -9,7 +9,12 @@ export interface ClaimedIdentity {
 export interface RegistryQuery {
   document: string;
   claimed?: ClaimedIdentity;
+  /** A large amount, see `LARGE_AMOUNT_COP`, and nothing else about the buyer. */
+  alone?: true;
 }
+
+/** From this amount in pesos, a cédula with nothing else is a doubt: the first tier of amounts of the default policies. */
+export const LARGE_AMOUNT_COP = 5_000_000;
 
 /** `X`: the registry says that it is neither (NB, T, X). Which of them is not kept, because no check needs it. */
 export type Sex = 'F' | 'M' | 'X';
@@ -40,6 +45,8 @@ export interface RegistryRecord {
   issueDateMatches: boolean | null;
   /** The claimed date of issue does not match, but does with day and month turned around. */
   issueDateTurned: boolean;
+  /** As the query has it. */
+  alone: boolean;
 }
 
 /**

@@ -67,7 +67,7 @@ const NATIONAL: ListHit = {
 const EXPOSED: ListHit = { ...NATIONAL, list: 'sandbox_pep', kind: 'pep', class: 'control', entryId: 'SBX-3' };
 
 /** The name and the date of issue match, whatever the caller sends. */
-const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true };
+const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true, alone: false };
 
 const REVIEWED = { status: 200, riskLevel: 'medio', recommendation: 'revisar' } as const;
 
@@ -187,6 +187,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
       surnameParticle: null,
       secondSurname: 'EJEMPLO',
       issueDate: '2012-05-14',
+      alone: false,
     },
     tax: 'activo',
     hits: [],

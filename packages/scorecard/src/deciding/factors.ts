@@ -6,7 +6,7 @@ export interface Factor {
   code: ReasonCode;
   source: SourceId | null;
   tenths: number;
-  /** Shown beside the reason: the list with the match. */
+  /** Which of several facts the reason stands for: the class of the value, such as a limit, a mismatch or the list with the match. */
   detail: string | null;
 }
 
@@ -25,7 +25,7 @@ export function factorsOf(contributions: readonly Contribution[]): Factor[] {
     const key = `${reason} ${source}`;
     const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
     factor.tenths += Math.round(points * 10);
-    if (source === 'sanctions' && typeof value === 'string') {
+    if (typeof value === 'string') {
       factor.detail = value;
     }
     factors.set(key, factor);

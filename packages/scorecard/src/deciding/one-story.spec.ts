@@ -50,3 +50,28 @@ it('approves a date of issue with day and month turned around, and reviews a wro
 it.each([null, 500_000_000])('approves a card with the loss of political rights, for %s pesos', (amountCop) => {
   expect(decide(['document_restricted'], {}, amountCop)).toMatchObject({ outcome: 'approve', score: 10 });
 });
+
+describe('a weak fact alone', () => {
+  const BELOW_5M = 4_999_999;
+  const FROM_5M = 5_000_000;
+  const FROM_20M = 20_000_000;
+  const FOREIGN_LINE = { ip_location_mismatch: 'foreign_line' };
+
+  it.each<[string, SignalCode[], Record<string, string>, number, string]>([
+    [
+      'a foreign line on a Colombian network',
+      ['phone_foreign', 'ip_location_mismatch'],
+      FOREIGN_LINE,
+      BELOW_5M,
+      'review',
+    ],
+    ['a foreign line without a network', ['phone_foreign'], {}, BELOW_5M, 'approve'],
+    ['a VPN, a small order', ['ip_vpn'], {}, BELOW_5M, 'approve'],
+    ['a VPN, a large order', ['ip_vpn'], {}, FROM_5M, 'approve'],
+    ['a VPN, a very large order', ['ip_vpn'], {}, FROM_20M, 'review'],
+    ['a large order with nothing but a cédula', ['document_alone'], {}, FROM_5M, 'review'],
+    ['a very large order with nothing but a cédula', ['document_alone'], {}, FROM_20M, 'review'],
+  ])('is a doubt or nothing: %s', (_, codes, values, amountCop, outcome) => {
+    expect(decide(codes, values, amountCop).outcome).toBe(outcome);
+  });
+});

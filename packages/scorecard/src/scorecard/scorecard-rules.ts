@@ -1,4 +1,4 @@
-import { isEvidence, REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
+import { EVIDENCE, isEvidence, REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
 import { checkShape } from '../policy/policy-shape.js';
 import { type Problem, refuse } from '../policy/problems.js';
 import type { Band, Characteristic, OffsetRule, Scorecard } from './scorecard.js';
@@ -40,16 +40,20 @@ export function scorecardProblems({ characteristics, offsets = [] }: Scorecard):
   ];
 }
 
-/** Evidence takes points only from signals that it can speak about: never from a list, and never from a card's state. */
+/** Evidence takes points only from signals that it can speak about: never from a list, a card's state or a shared line. */
 export const NEVER_OFFSET: readonly string[] = [
   'document_cancelled',
   'document_restricted',
   'document_pending',
   'document_status_unknown',
   'document_implausible',
-  'document_name_mismatch',
+  'velocity_check_failed',
   ...Object.keys(SIGNALS).filter((signal) => SIGNALS[signal as SignalCode].source === 'sanctions'),
 ];
+
+/** A line or a mailbox says nothing about a name: whoever has it may be anybody. */
+const isOfName = (signal: string) => signal === 'document_name_mismatch';
+const showsIdentity = (evidence: string) => isEvidence(evidence) && EVIDENCE[evidence].strength === 'identity';
 
 function offsetProblems({ evidence, points, unless = [] }: OffsetRule, signals: readonly string[]): string[] {
   const offset = Object.keys(points);
@@ -57,6 +61,7 @@ function offsetProblems({ evidence, points, unless = [] }: OffsetRule, signals: 
     ...(isEvidence(evidence) ? [] : [`there is no evidence ${evidence}`]),
     ...[...offset, ...unless].filter((each) => !signals.includes(each)).map((each) => `there is no signal ${each}`),
     ...offset.filter((each) => NEVER_OFFSET.includes(each)).map((each) => `no evidence offsets ${each}`),
+    ...offset.filter((each) => isOfName(each) && !showsIdentity(evidence)).map((each) => `${evidence} does not offset ${each}`),
     ...offset.filter((each) => unless.includes(each as SignalCode)).map((each) => `${each} stops its own offset`),
   ];
 }
