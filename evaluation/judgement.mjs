@@ -5,9 +5,11 @@ import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { readOptions } from '../bench/reporting/options.mjs';
 import { Report } from '../bench/reporting/report.mjs';
 import { Buyers } from './judgement/buyers.mjs';
+import { challengeAll, shownTables } from './judgement/challenges.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
+import { secondBody, setsOf } from './judgement/evidence.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
@@ -35,7 +37,8 @@ const HELP = `npm run evaluate judgement -- [options]   what the product decides
 
 The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
 every source; each shipped policy then decides the same evidence from the receipts. Shares and kinds, each with its reason, and the
-seed are in evaluation/judgement/population.json. Half of the cases is held out by a hash of their key.`;
+seed are in evaluation/judgement/population.json, and what buyers and attackers can prove in abilities.json beside it. Half of the cases
+is held out by a hash of their key.`;
 
 const values = readOptions(
   HELP,
@@ -54,7 +57,8 @@ const values = readOptions(
 
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
-const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
+const readSpec = (name) => JSON.parse(readFileSync(new URL(`./judgement/${name}`, import.meta.url), 'utf8'));
+const SPEC = readSpec('population.json');
 if (values.smoke) {
   SPEC.registry.others = 2_000;
   Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
@@ -118,6 +122,7 @@ async function makeCases() {
   const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
   const parts = {
     spec: SPEC,
+    abilities: readSpec('abilities.json'),
     persons: new Persons(SPEC.persons, random),
     places: new Places(SPEC, random),
     contacts: new Contacts(random),
@@ -153,6 +158,9 @@ function drawScenarios(frauds, scenario) {
 async function showRun(evidence, product, { clean, frauds }) {
   const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
   tables.showRun(evidence, ...decided);
+  for (const { title, columns, rows } of shownTables(evidence, ...decided)) {
+    report.table(title, columns, rows);
+  }
   if (values.scores && evidence === 'local data') {
     writeFileSync(values.scores, scoreLines(...decided));
   }
@@ -166,14 +174,17 @@ async function decideGroups(product, groups) {
   return Object.fromEntries(decided);
 }
 
-/** Sends every case and decides its evidence by every policy. */
+/** Sends every case, challenges its buyer if the product names evidence, and decides the first answer by every policy. */
 async function decideAll(product, cases) {
   const answers = await product.verifyAll(cases);
+  const sendWith = (one, pieces, first) => product.verifyAgain(secondBody(one, pieces, first));
+  const passages = await challengeAll(cases, answers, { setsOf, sendWith });
   const byPolicy = (one, answer) =>
     Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
   return cases.map((one, index) => ({
     ...one,
     own: outcomeOfAnswer(answers[index]),
+    passage: passages[index],
     lacksSource: lacksSource(answers[index]),
     lacksOperator: lacksOperator(one, answers[index]),
     byPolicy: byPolicy(one, answers[index]),

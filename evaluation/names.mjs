@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { matchHolder } from '@cotejo/names';
 import { readOptions } from '../bench/reporting/options.mjs';
 import { Report } from '../bench/reporting/report.mjs';
+import { measureDifferences } from './names/difference-quality.mjs';
 import { makePairs, measureHolder, SPEC } from './names/holder-quality.mjs';
 import { fakerPersons, listedPersons } from './names/persons.mjs';
 import { populations } from './names/populations.mjs';
@@ -32,6 +33,11 @@ if (values.lists && existsSync(values.lists)) {
 } else {
   report.say('no published lists (--lists DIR): their names are left out');
 }
+const DIFFERENCES = { pairs: ['pairs', ''] };
+for (const answer of ['match', 'unknown', 'short', 'family', 'stranger']) {
+  DIFFERENCES[answer] = [answer, '%'];
+}
+report.table('the name that a buyer states, beside the name of the card', DIFFERENCES, measureDifferences());
 report.print();
 
 function measure(names, personsOf) {

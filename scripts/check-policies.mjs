@@ -6,8 +6,8 @@ import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 
 /**
- * Codes of true findings of the shipped policies that are accepted. `rejection_without_remedy`: points add up, so an interdiction and
- * too many checks reject together, and the buyer can remove neither. Without such rejections, the strongest combinations of
+ * Codes of true findings of the shipped policies that are accepted. `rejection_without_remedy`: points add up, so a face that is not the
+ * holder's and too many checks reject together, and the buyer can remove neither. Without such rejections, the strongest combinations of
  * fraud would be approved or reviewed.
  */
 const ACCEPTED = ['rejection_without_remedy'];

@@ -1,3 +1,4 @@
+import { drawAbilities } from './abilities.mjs';
 import { halfOf } from './draw.mjs';
 import { farHomeAddress, foreignAddress, homeAddress } from './networks.mjs';
 import { claimedName, mistyped } from './persons.mjs';
@@ -33,7 +34,8 @@ export class Frauds {
   draw(key, { kind, id, seenBy }) {
     const base = this.#plainBuyer(key);
     SCENARIOS[id](base, this);
-    return { ...base, half: halfOf(key), kind, id, seenBy };
+    const drawn = { ...base, half: halfOf(key), kind, id, seenBy };
+    return { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
   }
 
   /** A buyer who sends everything, has the own line for years, and orders to the own home from there. */

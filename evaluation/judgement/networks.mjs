@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** First octets from which Latin American registries gave networks, and some of other continents. */
 const FIRST_OCTETS = [138, 152, 161, 167, 177, 179, 181, 186, 190, 191, 200, 201];
 const OTHER_OCTETS = [24, 47, 62, 73, 80, 83, 88, 95, 98, 174, 187, 189, 213];
-const ABROAD = ['US', 'ES', 'VE', 'MX', 'CL', 'EC'];
+const ABROAD = ['US', 'ES', 'VE', 'MX', 'CL', 'EC', 'PA', 'BR', 'PE', 'AR'];
 const MOVISTAR_ASN = 3_816;
 const CLOUDS = ['amazon', 'google', 'microsoft', 'digitalocean', 'linode', 'vultr', 'oracle'];
 const FEED_ADDRESSES = 1_500;

@@ -48,6 +48,22 @@ export class Persons {
     };
   }
 
+  /** A parent of grown children, who has a number of eight digits. */
+  drawParent(key, given = {}) {
+    const sex = this.random.chance(this.spec.women.share) ? 'women' : 'men';
+    return this.draw(key, { sex, ...this.documentOf(sex, false), ...given });
+  }
+
+  /** The spouse or a child of a person, who has a surname of each parent. */
+  drawRelative(key, of, relation) {
+    if (relation === 'spouse') {
+      return this.draw(key, { origin: of.origin, sex: of.sex === 'women' ? 'men' : 'women' });
+    }
+    const child = this.draw(key, { origin: of.origin });
+    const surnames = [of.surnames[0], child.surnames[0]];
+    return { ...child, surnames: of.sex === 'men' ? surnames : surnames.reverse() };
+  }
+
   #origin() {
     const { foreign, venezuelan } = this.spec;
     const drawn = this.random.next();
@@ -97,12 +113,11 @@ export class Persons {
   }
 
   /** A number of the block of the person's age and sex, and a date of issue of that time. */
-  documentOf(sex) {
-    const { random, spec } = this;
-    const isLong = random.chance(spec.tenDigits.share);
+  documentOf(sex, isLong = this.random.chance(this.spec.tenDigits.share)) {
+    const { random } = this;
     const document = isLong ? String(NUIP_FIRST + random.below(NUIP_COUNT)) : this.#oldNumber(sex);
     if (this.#documents.has(document)) {
-      return this.documentOf(sex);
+      return this.documentOf(sex, isLong);
     }
     this.#documents.add(document);
     const [from, years] = isLong ? [Date.UTC(2004, 0, 1), 21] : [Date.UTC(1985, 0, 1), 15];
@@ -143,9 +158,26 @@ export function claimedName(person, way, random) {
     'second surname dropped': () => [...given, surnames[0]].map(titleCase).join(' '),
     'married name': () =>
       person.sex === 'women' ? `${titleCase(given[0])} ${titleCase(surnames[0])} de Suárez` : plain,
-    nickname: () => `${NAMES.nicknames[given[0].toUpperCase()] ?? titleCase(given[0])} ${titleCase(surnames[0])}`,
+    nickname: () => `${random.one(nicknamesOf(person))} ${titleCase(surnames[0])}`,
+    initials: () => withInitials(person, random),
   };
   return ways[way]();
+}
+
+/** Nicknames of both given names together, or of the first one; none for most names of other countries. */
+export function nicknamesOf({ given }) {
+  const names = [given.join(' '), given[0]].map((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase());
+  return names.flatMap((name) => NAMES.nicknames[name]?.split(' ') ?? []);
+}
+
+/** `Juan C. Rodríguez G.`, or with initials in place of all given names. */
+function withInitials({ given, surnames }, random) {
+  const initial = (word) => `${titleCase(word)[0]}.`;
+  const [first, ...others] = given;
+  const [surname, ...mothers] = surnames.map(titleCase);
+  const isFirstWritten = others.length > 0 && random.chance(0.6);
+  const names = [isFirstWritten ? titleCase(first) : initial(first), ...others.map(initial)];
+  return [...names, surname, ...(random.chance(0.5) ? mothers.map(initial) : mothers)].join(' ');
 }
 
 /** Two neighbouring letters swapped, or one left out. */

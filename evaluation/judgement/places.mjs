@@ -10,6 +10,20 @@ const FORWARDERS = [
   'Cra 106 # 15-25 Interior 31 Zona Franca',
 ];
 
+/** A large city of each country of `emigrants` and `travel` in population.json. */
+const ABROAD = {
+  US: { lat: 25.77, lon: -80.19 },
+  ES: { lat: 40.42, lon: -3.7 },
+  MX: { lat: 19.43, lon: -99.13 },
+  CL: { lat: -33.45, lon: -70.67 },
+  VE: { lat: 10.49, lon: -66.88 },
+  PA: { lat: 8.98, lon: -79.52 },
+  EC: { lat: -0.18, lon: -78.47 },
+  BR: { lat: -23.55, lon: -46.63 },
+  PE: { lat: -12.05, lon: -77.04 },
+  AR: { lat: -34.6, lon: -58.38 },
+};
+
 /**
  * A municipality as buyers write it.
  *
@@ -48,6 +62,8 @@ export class Places {
     return [...byDepartment.values()].map((cities) => cities.reduce((a, b) => (b.weight > a.weight ? b : a)));
   }
 }
+
+export const cityAbroad = (country) => ABROAD[country];
 
 export const departmentName = (code) => titleCase(DIVIPOLA.departments[code]);
 

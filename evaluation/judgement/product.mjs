@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { policiesWith } from '@cotejo/testing';
 import { cliProgram } from '../../bench/measuring/cli-program.mjs';
 import { BenchProduct } from '../../bench/measuring/product.mjs';
+import { withHistory } from './evidence.mjs';
 
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
@@ -85,15 +86,24 @@ export class ProductionProduct {
         for (const { body } of cases[index].before) {
           await send(body);
         }
-        answers[index] = await send(cases[index].body);
+        answers[index] = await send(withHistory(cases[index]));
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, worker));
     return answers;
   }
 
+  /** The second request of a buyer, with the evidence that he was asked for. @returns {Promise<string | null>} */
+  async verifyAgain(body) {
+    const answer = await this.#verify(body);
+    if (answer.followUp?.accepted !== true) {
+      throw new Error(`the second request was not taken: ${answer.followUp?.reason ?? answer.problem}`);
+    }
+    return answer.recommendation ?? null;
+  }
+
   async #verify(body) {
-    const response = await fetch(`${this.#product.url}/v1/verify?include=receipt`, {
+    const response = await fetch(`${this.#product.url}/v1/verify?include=receipt,retos`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': this.#key },
       body: JSON.stringify(body),
@@ -107,6 +117,9 @@ export class ProductionProduct {
       status: 200,
       recommendation: answer.recommendation,
       receipt: JSON.parse(Buffer.from(payload, 'base64url')),
+      signed: answer.receipt,
+      challenges: answer.retos.map(({ pruebas }) => pruebas.map(({ code }) => code)),
+      followUp: answer.follow_up,
     };
   }
 

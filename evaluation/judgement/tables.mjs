@@ -64,7 +64,7 @@ export class Tables {
   /** How often honest buyers are approved who have something in common: a kind of address, network, delivery, line. */
   #showTraits(evidence, policy, clean) {
     const ours = ofHalf('development', clean);
-    const traits = [...new Set(ours.flatMap((one) => one.traits))].filter((trait) => !trait.startsWith('country'));
+    const traits = [...new Set(ours.flatMap((one) => one.traits))];
     const rows = traits.map((trait) => {
       const having = ours.filter((one) => one.traits.includes(trait));
       return [trait, outcomeShares(judgedBy(policy, having))];

@@ -102,12 +102,12 @@ it(
       norm,
       duty,
     });
-    // The id of a row of a list is the customer's file order; a name alone is not certain here, so the officer compares.
+    // The id of a row of a list is the customer's file order. The cédulas differ, so it is a namesake.
     expect(first).toMatchObject({
       customer_id: 'c1',
       basis: 'name',
       ground: 'other_cedula',
-      band: 'review',
+      band: 'cleared',
       duty: POLICY.possibleDuty('restrictiva'),
     });
     expect(statSync(file('customers.matches.ndjson')).mode & 0o777).toBe(0o600);

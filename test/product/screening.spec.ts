@@ -213,6 +213,20 @@ describe('with every required list', () => {
     expect(elsewhere.text).not.toContain('acme');
   });
 
+  it('screens the name that the buyer states, when it is not the holder of the cédula', async () => {
+    const { cedula } = STRANGER;
+    const key = await keyOf('initech', 'corporativo');
+    const stating = (nombre: string) => clientOf(running.url, key).verify({ cedula, nombre }, '?include=screening');
+    const answer = await stating('Wenceslao Eliecer Quimbayo Traslavina');
+    expect(answer.body).toMatchObject({ recommendation: 'rechazar' });
+    expect(factorOf(answer, 'possible_list_match')).toMatchObject({ message: expect.stringContaining('un_sc') });
+    expect(factorOf(answer, 'document_name_mismatch')).toBeDefined();
+    expect(answer.body.screening.hits).toMatchObject([{ list: 'un_sc', ground: 'stated_name', band: 'review' }]);
+    const other = await stating('Telmo Fulano Inventado');
+    expect(other.body.screening.hits).toEqual([]);
+    expect(factorOf(other, 'possible_list_match')).toBeUndefined();
+  });
+
   it('sends an exposed person to review', async () => {
     const answer = await verify('exposed');
     expect(answer.body).toMatchObject({ recommendation: 'revisar' });

@@ -1,7 +1,11 @@
 import { visibleText } from '@cotejo/colombia/plain-text';
 import type { RegistryRecord, Sex } from '@cotejo/contracts';
 
-type ClaimMatches = Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'>;
+/** The fields of a record that depend on the claims of the buyer. */
+export type ClaimMatches = Pick<
+  RegistryRecord,
+  'nameMatches' | 'nameDifference' | 'issueDateMatches' | 'issueDateTurned'
+>;
 
 /** A person as stored: the record without the fields that depend on the status code or on the buyer's claims. */
 export type Person = Omit<RegistryRecord, 'status' | 'valid' | keyof ClaimMatches>;

@@ -43,6 +43,30 @@ it('a holder without a second surname matches with and without a claimed one', (
   expect(nameMatches('María Fernanda Muñoz Ossa', short)).toBe(true);
 });
 
+it.each([
+  ['Mafe Muñoz', false, 'short'],
+  ['Carlos Muñoz Ossa', false, 'family'],
+  ['Carlos Restrepo', false, 'stranger'],
+  ['María Fernanda Muñoz', true, null],
+  ['María', null, null],
+])('the claimed name %s: match %s, difference %s', (name, matches, difference) => {
+  const { nameMatches: match, nameDifference } = compareClaims(ENTRY, { name, issueDate: null });
+  expect([match, nameDifference]).toEqual([matches, difference]);
+});
+
+it.each([
+  ['2004-05-17', '2004-05-17', true, false],
+  ['2004-05-12', '2004-12-05', false, true],
+  ['2004-05-12', '2004-12-06', false, false],
+  ['2004-05-05', '2004-05-05', true, false],
+])('a card of %s with the claimed date %s: match %s, turned around %s', (issueDate, claim, matches, isTurned) => {
+  const { issueDateMatches, issueDateTurned } = compareClaims(
+    { ...ENTRY, issueDate },
+    { name: null, issueDate: claim },
+  );
+  expect([issueDateMatches, issueDateTurned]).toEqual([matches, isTurned]);
+});
+
 it('dates of issue match only if they are equal', () => {
   const date = (issueDate: string | null) => compareClaims(ENTRY, { name: null, issueDate }).issueDateMatches;
   expect([date('2004-05-17'), date('2004-05-16'), date(null)]).toEqual([true, false, null]);

@@ -1,7 +1,7 @@
 import { type ClaimedIdentity, fullName, type RegistryRecord } from '@cotejo/contracts';
-import { matchHolder } from '@cotejo/names';
+import { matchHolder, type NameParts, nameDifference } from '@cotejo/names';
 import type { AniStatuses } from './ani-statuses.js';
-import type { RegistryEntry } from './person.js';
+import type { ClaimMatches, RegistryEntry } from './person.js';
 
 /**
  * Makes the record of an entry, in the same way for all providers. A card with a status code that the table does not
@@ -21,9 +21,7 @@ export function toRecord(
     ...entry,
     status: aniStatus?.estado ?? 'desconocido',
     valid: aniStatus?.valid ?? false,
-    nameMatches: entry.nameMatches ?? null,
-    issueDateMatches: entry.issueDateMatches ?? null,
-    ...(claimed && compareClaims(entry, claimed)),
+    ...compareClaims(entry, claimed),
   };
 }
 
@@ -31,23 +29,35 @@ export function toRecord(
  * Compares the claimed name and date of issue with the registry's. If the provider has compared them already, its verdict
  * is kept. A verdict is `null` if the value was not claimed or the registry does not have it.
  */
-export function compareClaims(
-  entry: RegistryEntry,
-  claimed: ClaimedIdentity,
-): Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'> {
-  const name = fullName(entry);
-  return {
-    nameMatches:
-      entry.nameMatches ?? compareIfKnown(name, claimed.name, (known, claim) => matchHolder(known, claim).match),
-    issueDateMatches:
-      entry.issueDateMatches ?? compareIfKnown(entry.issueDate, claimed.issueDate, (known, claim) => known === claim),
-  };
+export function compareClaims(entry: RegistryEntry, claimed?: ClaimedIdentity): ClaimMatches {
+  return { ...compareName(entry, claimed?.name ?? null), ...compareIssueDate(entry, claimed?.issueDate ?? null) };
 }
 
-function compareIfKnown<T>(
-  known: string | null,
+function compareName(entry: RegistryEntry, claim: string | null): Pick<ClaimMatches, 'nameMatches' | 'nameDifference'> {
+  const name = fullName(entry);
+  const isKnown = name !== null && claim !== null;
+  const nameMatches = entry.nameMatches ?? (isKnown ? matchHolder(name, claim).match : null);
+  const compared = isKnown && nameMatches === false ? nameDifference(partsOf(entry), claim) : null;
+  return { nameMatches, nameDifference: entry.nameDifference ?? compared };
+}
+
+function partsOf({ firstName, secondName, firstSurname, secondSurname }: RegistryEntry): NameParts {
+  return { given: joined(firstName, secondName), surnames: joined(firstSurname, secondSurname) };
+}
+
+const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' ');
+
+function compareIssueDate(
+  { issueDate, issueDateMatches = null }: RegistryEntry,
   claim: string | null,
-  compare: (known: string, claim: string) => T,
-): T | null {
-  return known === null || claim === null ? null : compare(known, claim);
+): Pick<ClaimMatches, 'issueDateMatches' | 'issueDateTurned'> {
+  const isKnown = issueDate !== null && claim !== null;
+  const matches = issueDateMatches ?? (isKnown ? issueDate === claim : null);
+  return { issueDateMatches: matches, issueDateTurned: matches === false && isKnown && issueDate === turned(claim) };
+}
+
+/** The date with day and month turned around, as `05/03` is read in another country. */
+function turned(date: string): string {
+  const [year, month, day] = date.split('-');
+  return [year, day, month].join('-');
 }

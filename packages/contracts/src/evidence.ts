@@ -5,6 +5,7 @@ import type { InputName } from './sources/source-table.js';
 export type EvidenceStrength = 'possession' | 'knowledge' | 'identity' | 'history';
 
 export interface EvidenceSpec {
+  words: { es: string; en: string };
   strength: EvidenceStrength;
   /** The signals that must be false, when a source confirms the evidence and the merchant states nothing. */
   confirms: readonly SignalCode[];
@@ -19,6 +20,7 @@ export interface EvidenceSpec {
 /** Every kind of evidence, by its signal; what costs the buyer least comes first. */
 export const EVIDENCE = {
   phone_number_verified: {
+    words: { es: 'El operador confirma la línea del comprador', en: "The operator confirms the buyer's line" },
     strength: 'possession',
     confirms: ['phone_device_mismatch'],
     adds: 'phoneToken',
@@ -29,6 +31,10 @@ export const EVIDENCE = {
     },
   },
   phone_code_returned: {
+    words: {
+      es: 'El comprador devolvió el código enviado al teléfono',
+      en: 'The buyer returned the code sent to the phone',
+    },
     strength: 'possession',
     confirms: [],
     adds: null,
@@ -39,6 +45,10 @@ export const EVIDENCE = {
     },
   },
   email_code_returned: {
+    words: {
+      es: 'El comprador devolvió el código enviado al correo',
+      en: 'The buyer returned the code sent to the mailbox',
+    },
     strength: 'possession',
     confirms: [],
     adds: null,
@@ -49,6 +59,7 @@ export const EVIDENCE = {
     },
   },
   name_confirmed: {
+    words: { es: 'El registro confirma el nombre', en: 'The registry confirms the name' },
     strength: 'knowledge',
     confirms: ['document_name_mismatch'],
     adds: 'name',
@@ -56,6 +67,7 @@ export const EVIDENCE = {
     ask: { es: 'Pedir el nombre como aparece en la cédula', en: 'Ask for the name as it appears on the card' },
   },
   issue_date_confirmed: {
+    words: { es: 'El registro confirma la fecha de expedición', en: 'The registry confirms the date of issue' },
     strength: 'knowledge',
     confirms: ['document_issue_date_mismatch'],
     adds: 'issueDate',
@@ -63,6 +75,10 @@ export const EVIDENCE = {
     ask: { es: 'Pedir la fecha de expedición de la cédula', en: "Ask for the card's date of issue" },
   },
   card_authenticated: {
+    words: {
+      es: 'El banco autenticó el pago con tarjeta (3-D Secure)',
+      en: 'The bank authenticated the card payment (3-D Secure)',
+    },
     strength: 'possession',
     confirms: [],
     adds: null,
@@ -73,6 +89,7 @@ export const EVIDENCE = {
     },
   },
   document_read: {
+    words: { es: 'Una máquina leyó la cédula', en: 'A machine read the card' },
     strength: 'identity',
     confirms: [],
     adds: null,
@@ -83,6 +100,7 @@ export const EVIDENCE = {
     },
   },
   biometric_confirmed: {
+    words: { es: 'La biometría confirma al titular', en: 'The biometrics confirm the holder' },
     strength: 'identity',
     confirms: [
       'biometric_mismatch',
@@ -99,6 +117,7 @@ export const EVIDENCE = {
     },
   },
   orders_delivered: {
+    words: { es: 'Pedidos anteriores entregados', en: 'Earlier orders delivered' },
     strength: 'history',
     confirms: [],
     adds: null,

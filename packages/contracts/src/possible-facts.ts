@@ -14,8 +14,16 @@ export const EXCLUSIVE_SIGNALS: readonly (readonly [SignalCode, readonly SignalC
   ['tax_suspended', ['tax_not_registered']],
   // An anonymous address has its own signal, and is not also a mismatch.
   ['ip_location_mismatch', ['ip_vpn', 'ip_proxy', 'ip_tor', 'ip_relay']],
+  // Only the strongest way to hide an address is reported.
+  ['ip_tor', ['ip_proxy', 'ip_vpn', 'ip_hosting']],
+  ['ip_proxy', ['ip_vpn', 'ip_hosting']],
+  ['ip_vpn', ['ip_hosting']],
   // A device that does not know its position is not compared with another place.
   ['gps_implausible', ['gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address']],
+  // A device abroad is not also far from a place in Colombia.
+  ['gps_outside_colombia', ['gps_far_from_city', 'gps_far_from_address']],
+  // A typing error explains why a domain receives no mail or is in a list of disposable domains.
+  ['email_domain_typo', ['email_domain_without_mail', 'email_disposable']],
   // Text that is no address has no domain.
   [
     'email_invalid',

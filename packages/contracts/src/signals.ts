@@ -1,3 +1,4 @@
+import { NAME_DIFFERENCES } from './records/registry.record.js';
 import type { InputName, SourceId } from './sources/source-table.js';
 import { DOCUMENT_MEDIA } from './stated-evidence.js';
 
@@ -35,11 +36,14 @@ export const SIGNALS = {
   document_status_unknown: spec('registry', ['document'], 'The registry gave a status that is not described'),
   document_implausible: spec('registry', ['document'], 'The number is in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number is in a block of the other sex'),
-  document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name"),
+  document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name", {
+    classes: NAME_DIFFERENCES,
+  }),
   document_issue_date_mismatch: spec(
     'registry',
     ['document', 'issueDate'],
     'The claimed date of issue is not the date of the card',
+    { classes: ['turned'] },
   ),
 
   list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia', LISTS),
@@ -89,8 +93,12 @@ export const SIGNALS = {
   phone_far_from_gps: spec('telco', ['phone', 'gps'], 'The line is not where the device says it is'),
 
   email_invalid: spec('email', ['email'], 'The address is not written like an e-mail address'),
-  email_domain_without_mail: spec('email', ['email'], 'The domain cannot receive mail'),
-  email_disposable: spec('email', ['email'], 'A disposable mailbox'),
+  email_domain_without_mail: spec(
+    'email',
+    ['email'],
+    'The domain cannot receive mail, and is not a mistyped well-known domain',
+  ),
+  email_disposable: spec('email', ['email'], 'A disposable mailbox, and not of a mistyped well-known domain'),
   email_domain_recent: spec('email', ['email'], 'The domain is younger than 90 days', { figure: 'days of the domain' }),
   email_free_provider: spec('email', ['email'], 'A free mail provider'),
   email_role_account: spec('email', ['email'], 'A role mailbox such as info@'),
@@ -101,20 +109,36 @@ export const SIGNALS = {
   address_invalid: spec('geo', ['address'], 'The address does not follow Colombian nomenclature'),
   address_city_unknown: spec('geo', ['address', 'city'], 'There is no municipality with that name'),
   zone_high_risk: spec('geo', ['address'], 'The delivery zone has a high risk'),
-  ip_location_mismatch: spec('geo', ['ip'], 'The IP address is abroad, or far from the declared place', {
-    classes: ['foreign_country', 'phone_country', 'far_city'],
-  }),
-  ip_vpn: spec('geo', ['ip'], 'The IP address belongs to a VPN'),
-  ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy'),
+  ip_location_mismatch: spec(
+    'geo',
+    ['ip'],
+    'The IP address is abroad, far from the declared place, or in Colombia beside a foreign line',
+    {
+      classes: ['foreign_country', 'phone_country', 'foreign_line', 'far_city'],
+    },
+  ),
+  ip_vpn: spec('geo', ['ip'], 'The IP address belongs to a VPN, and is no known proxy or Tor exit'),
+  ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy, and no known Tor exit'),
   ip_tor: spec('geo', ['ip'], 'The IP address is a Tor exit'),
-  ip_hosting: spec('geo', ['ip'], 'The IP address belongs to a hosting provider'),
+  ip_hosting: spec(
+    'geo',
+    ['ip'],
+    'The IP address belongs to a hosting provider, and is no known VPN, proxy or Tor exit',
+  ),
   ip_relay: spec('geo', ['ip'], 'The IP address belongs to a privacy relay'),
   gps_implausible: spec('geo', ['gps'], 'No device measures this position'),
   gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
-  gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is far from the delivery city', { figure: 'kilometres' }),
-  gps_far_from_address: spec('geo', ['gps', 'address', 'city'], 'The device is far from the delivery address', {
+  gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is in Colombia, far from the delivery city', {
     figure: 'kilometres',
   }),
+  gps_far_from_address: spec(
+    'geo',
+    ['gps', 'address', 'city'],
+    'The device is in Colombia, far from the delivery address',
+    {
+      figure: 'kilometres',
+    },
+  ),
 
   biometric_mismatch: spec('biometric', ['biometric'], "The finger or face is not the holder's"),
   biometric_not_live: spec('biometric', ['biometric'], 'The capture does not show a living person'),

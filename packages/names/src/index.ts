@@ -1,5 +1,6 @@
 export type { PartialDate } from './birth-date.js';
 export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
+export { type NameParts, nameDifference } from './name-difference.js';
 export { CANDIDATES_MAX } from './name-index/candidates.js';
 export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
 export {

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  isEvidence,
   LEGAL_CAUSES,
   type ReasonCode,
   SIGNALS,
@@ -168,7 +169,8 @@ const UNREACHED: Fault[] = [
       unknownPoints: {},
       missingMandatoryFloor: from + 9,
     };
-    const scorecard = { ...sound.scorecard, basePoints: 10, characteristics: tens };
+    const offsets = sound.scorecard.offsets?.map((rule) => ({ ...rule, points: { ip_vpn: 10 } }));
+    const scorecard = { ...sound.scorecard, basePoints: 10, characteristics: tens, ...(offsets && { offsets }) };
     return { policy, scorecard, code: 'outcome_unreachable', pointer: '/thresholds' };
   },
 ];
@@ -213,7 +215,7 @@ const DISORDER: Fault[] = [
 ];
 
 const HOPELESS = (Object.keys(SIGNALS) as SignalCode[]).filter(
-  (code) => !(code in ACTIONS) && !LEGAL_CAUSES.includes(code) && code !== 'tax_active',
+  (code) => !(code in ACTIONS) && !LEGAL_CAUSES.includes(code) && code !== 'tax_active' && !isEvidence(code),
 );
 
 /** Rejections without a remedy. The sound policies always give a remedy, because their signals without an action give no points. */

@@ -59,9 +59,41 @@ it('finds a name in another order and spelling when no document contradicts it',
   }
 });
 
-it('returns band review when the listed person has another cédula', () => {
-  const { hits } = screen.screen({ document: OTHER_DOCUMENT, name: 'Wenceslao Eliecer Quimbayo Traslavina' });
-  expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'name', band: 'review' }]);
+it('clears a namesake whose cédula is known and differs from the listed one', () => {
+  const name = 'Wenceslao Eliecer Quimbayo Traslavina';
+  const cleared = { entryId: 'ofac-sdn:90001', basis: 'name', ground: 'other_cedula', band: 'cleared' };
+  expect(screen.screen({ document: OTHER_DOCUMENT, name }).hits).toMatchObject([cleared]);
+  // Without the cédula of the buyer, or with a number of another kind, nothing tells them apart.
+  expect(screen.screen({ name }).hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
+  const passport = { document: 'AB123456', documentType: 'passport' as const, name };
+  expect(screen.screen(passport).hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
+});
+
+describe('the name that the buyer states', () => {
+  const statedName = 'Wenceslao Eliecer Quimbayo Traslavina';
+
+  it('is screened without the document, which is of the holder, and needs a review', () => {
+    const { hits, nameScreened } = screen.screen({ document: OTHER_DOCUMENT, name: 'ANA RUIZ', statedName });
+    const expected = { entryId: 'ofac-sdn:90001', basis: 'name', ground: 'stated_name', band: 'review' };
+    expect(hits).toMatchObject([{ ...expected, duty: POLICY.possibleDuty('restrictiva') }]);
+    expect(nameScreened).toBe(true);
+    expect(screen.screen({ document: OTHER_DOCUMENT, statedName })).toMatchObject({ hits, nameScreened: false });
+  });
+
+  it('adds nothing to a match of the holder with the same entry', () => {
+    const { hits } = screen.screen({ document: '16900001', name: 'ANA RUIZ', statedName });
+    expect(hits).toMatchObject([{ basis: 'document', band: 'hit' }]);
+  });
+
+  it('is cleared with its entry', () => {
+    const { hits } = screen.screen({ document: OTHER_DOCUMENT, statedName }, (id) => id === 'ofac-sdn:90001');
+    expect(hits).toMatchObject([{ band: 'cleared' }]);
+  });
+});
+
+it('leaves a namesake in doubt when the list has no cédula', () => {
+  const [hit] = screen.screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' }).hits;
+  expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', band: 'hit' });
 });
 
 it('returns each entry once, with the better match', () => {

@@ -2,7 +2,7 @@ import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type Screeni
 import { identityOf, type ListManifest, type ListPolicy } from '@cotejo/lists/browser';
 import { buffersOf, CANDIDATES_MAX, type NameHit, type WordIds } from '@cotejo/names';
 import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
-import { groundOf, isCertain, isPossible } from './match-ground.js';
+import { groundOf, isCertain, isNamesake, isPossible } from './match-ground.js';
 import type { EntriesBuilder, ListsImage, ScreenImage } from './screen-image.js';
 import {
   appliesTo,
@@ -103,16 +103,27 @@ export class ListScreen {
   }
 
   /**
-   * Matches documents first, then the name. It returns the better match of each entry, at most 20 hits, most serious first.
+   * Matches documents first, then the name, then the stated name. It returns the better match of each entry, at most 20 hits, most serious first.
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const hits = this.findHits(query, {}, isCleared);
+    const hits = withoutRepetitions([...this.findHits(query, {}, isCleared), ...this.findStated(query, isCleared)]);
     const nameScreened = query.name !== undefined;
     return { hits, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
   }
 
-  /** The hits of `screen`, without the states of the lists. */
+  /** The hits of the name that the buyer states. A name alone that the buyer may have invented never rejects: a person must compare. */
+  private findStated({ statedName: name, tenant }: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit[] {
+    const hits = name === undefined ? [] : this.findHits({ name, tenant }, {}, isCleared);
+    return hits.map((hit) => ({
+      ...hit,
+      duty: this.policy.possibleDuty(hit.class),
+      ground: 'stated_name',
+      band: hit.band === 'cleared' ? 'cleared' : 'review',
+    }));
+  }
+
+  /** The hits of `screen` for document and holder, without the states of the lists. */
   findHits(
     query: ScreenQuery,
     { hitsMax = HITS_MAX, onCut }: ScreenBounds = {},
@@ -163,7 +174,8 @@ export class ListScreen {
     const facts = this.factsOf(layer, entry);
     const pieces = namePieces.map(({ name, ...piece }) => ({ ...piece, listed: name }));
     const ground = groundOf(match, hasOtherCedula(layer, entry, query));
-    const band = isCleared(facts.entryId) ? 'cleared' : isCertain(ground) ? 'hit' : 'review';
+    const isOther = isNamesake(ground, match) || isCleared(facts.entryId);
+    const band = isOther ? 'cleared' : isCertain(ground) ? 'hit' : 'review';
     const duty = isCertain(ground) ? facts.duty : this.policy.possibleDuty(facts.class);
     const { namesakes } = match.evidence;
     return { ...facts, duty, matchedName, basis: 'name', score, pieces, namesakes, ground, band };
@@ -196,6 +208,18 @@ export class ListScreen {
     const applicable = this.lists.filter((list) => appliesTo(tenant, list));
     return this.policy.screenedLists(applicable, nowMs);
   }
+}
+
+/** The most serious hit of each entry, at most 20. */
+function withoutRepetitions(hits: readonly ListHit[]): ListHit[] {
+  const byEntry = new Map<string, ListHit>();
+  for (const hit of hits.toSorted(compareSeriousness)) {
+    const entry = `${hit.list} ${hit.entryId}`;
+    if (!byEntry.has(entry)) {
+      byEntry.set(entry, hit);
+    }
+  }
+  return [...byEntry.values()].slice(0, HITS_MAX);
 }
 
 function oldestEdition(lists: readonly ListManifest[]): string | undefined {

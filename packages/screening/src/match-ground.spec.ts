@@ -1,7 +1,7 @@
 import { LIST_GROUNDS } from '@cotejo/contracts';
 import type { MatchEvidence } from '@cotejo/names';
 import fc from 'fast-check';
-import { groundOf, isCertain, isPossible } from './match-ground.js';
+import { groundOf, isCertain, isNamesake, isPossible } from './match-ground.js';
 
 const RARE: MatchEvidence = {
   namesakes: 0.01,
@@ -44,6 +44,9 @@ describe('ground of a name match', () => {
 
   it('is other_cedula when the listed person has another cédula', () => {
     expect(groundOf(match({ birthDate: 'equal' }), true)).toBe('other_cedula');
+    expect(isNamesake('other_cedula', match({}))).toBe(true);
+    expect(isNamesake('other_cedula', match({ birthDate: 'equal' }))).toBe(false);
+    expect(isNamesake('namesakes', match({}))).toBe(false);
   });
 
   it('makes a hit only of document, birth_date and rare_name', () => {

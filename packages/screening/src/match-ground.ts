@@ -40,6 +40,14 @@ export function isCertain(ground: ListGround): boolean {
   return CERTAIN.includes(ground);
 }
 
+/**
+ * Whether both cédulas are known and differ: the buyer is another person of that name. A list may have a wrong number, so an equal birth
+ * date still asks for a review.
+ */
+export function isNamesake(ground: ListGround, { evidence }: Pick<NameHit, 'evidence'>): boolean {
+  return ground === 'other_cedula' && evidence.birthDate !== 'equal';
+}
+
 /** Whether a name match is worth a review: many people match by chance if their names have common words. */
 export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
   const { birthDate, chance } = evidence;

@@ -10,6 +10,8 @@ export interface ScreenQuery {
   /** Default: `cedula`. */
   documentType?: DocumentType;
   name?: string;
+  /** The name that the buyer states, when it is not the holder's. It is screened by itself, because the document is not of that person. */
+  statedName?: string;
   /** `1951-08-24`, `1951-08` or `1951`. */
   birthDate?: string;
   /** ISO 3166-1 alpha-2. */

@@ -29,12 +29,18 @@ describe('cotejo policy check', () => {
     expect(output).toMatch(
       /^scorecard base@\d+\.\d+\.\d+\n {2}\S+base-2\.1\.0\.json\n {2}sha256:[0-9a-f]{64}\n {2}\d+ char/,
     );
-    for (const name of ['scorecard base@3', 'policy default@', 'policy operators@', 'policy sandbox@']) {
+    for (const name of [
+      'scorecard base@3',
+      'scorecard base@4',
+      'policy default@',
+      'policy operators@',
+      'policy sandbox@',
+    ]) {
       expect(output).toContain(`\n${name}`);
     }
-    expect(output.match(/no problems/g)).toHaveLength(2);
+    expect(output.match(/no problems/g)).toHaveLength(3);
     expect(
-      output.match(/example: document_restricted true, velocity_check_failed true: reject, 85 points/g),
+      output.match(/example: biometric_mismatch true, velocity_check_failed true: reject, 80 points/g),
     ).toHaveLength(3);
   });
 

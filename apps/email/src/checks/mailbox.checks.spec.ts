@@ -40,6 +40,15 @@ describe('mailbox checks', () => {
     expect(evaluate(null)).toBe(false);
   });
 
+  it('a mistyped domain is a typo only, whatever the lists and the DNS say of it', () => {
+    const typo = { ...UNKNOWN, domainMeant: 'gmail.com', disposable: true, receivesMail: false };
+    const found = Object.keys(MAILBOX_CHECKS).filter((code) => {
+      const finding = MAILBOX_CHECKS[code as SignalCode]?.(typo, {});
+      return finding === true || (typeof finding === 'object' && finding?.state === true);
+    });
+    expect(found).toEqual(['email_domain_typo']);
+  });
+
   it('email_domain_recent is true for less than ninety days', () => {
     const evaluate = (domainAgeDays: number | null) =>
       MAILBOX_CHECKS.email_domain_recent?.({ ...UNKNOWN, domainAgeDays }, {});

@@ -4,10 +4,12 @@ import type { Checks } from '@cotejo/source';
 /** A domain is recent when it was registered fewer than this number of days ago. */
 const RECENT_DAYS = 90;
 
+/** A typing error in the domain explains why it receives no mail or is in a list of disposable domains: it counts once, as a typo. */
 export const MAILBOX_CHECKS: Checks<EmailRecord> = {
   email_invalid: ({ wellFormed }) => !wellFormed,
-  email_domain_without_mail: ({ receivesMail }) => (receivesMail === null ? null : !receivesMail),
-  email_disposable: ({ disposable }) => disposable,
+  email_domain_without_mail: ({ receivesMail, domainMeant }) =>
+    receivesMail === null ? null : !receivesMail && domainMeant === null,
+  email_disposable: ({ disposable, domainMeant }) => disposable && domainMeant === null,
   email_domain_recent: ({ domainAgeDays }) =>
     domainAgeDays === null ? null : { state: domainAgeDays < RECENT_DAYS, value: domainAgeDays },
   email_free_provider: ({ freeProvider }) => freeProvider,

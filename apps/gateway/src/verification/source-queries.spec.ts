@@ -1,6 +1,6 @@
 import type { RegistryRecord } from '@cotejo/contracts';
 import type { VerifyRequestDto } from '@cotejo/contracts/dto';
-import { buildQuery, holderName } from './source-queries.js';
+import { buildQuery, holderName, statedName } from './source-queries.js';
 import { subjectOfVerify } from './subject.mapper.js';
 
 const RECORD = { firstName: 'EVA', firstSurname: 'LUNA', surnameParticle: 'DE LA', secondSurname: 'PAZ' };
@@ -47,6 +47,20 @@ describe('buildQuery', () => {
     });
   });
 
+  it('screens a stated name besides', () => {
+    expect(buildQuery('sanctions.screen', SUBJECT, 'acme', 'EVA LUNA', 'Ana Soto')).toEqual({
+      document: '80123456',
+      tenant: 'acme',
+      name: 'EVA LUNA',
+      statedName: 'Ana Soto',
+    });
+    expect(buildQuery('telco.holder', { ...SUBJECT, phone: PHONE }, 'acme', 'EVA LUNA', 'Ana Soto')).toEqual({
+      phone: PHONE,
+      document: '80123456',
+      name: 'EVA LUNA',
+    });
+  });
+
   it('sends the country of the phone to geo only together with an IP address', () => {
     const withPhone = { ...SUBJECT, phone: PHONE, city: 'Bogotá' };
     expect(buildQuery('geo.place', withPhone, 'acme', null)).toEqual({ city: 'Bogotá' });
@@ -74,5 +88,19 @@ describe('holderName', () => {
     ['null when no name is claimed', { ...NAMELESS, nameMatches: true }, null, null],
   ])('returns %s', (_, record, claimed, name) => {
     expect(holderName(record as RegistryRecord, claimed)).toBe(name);
+  });
+});
+
+describe('statedName', () => {
+  it.each([
+    ['a stranger', false, 'stranger', 'Ana Soto'],
+    ['a relative', false, 'family', 'Ana Soto'],
+    ['another person, by a provider that only compares', false, null, 'Ana Soto'],
+    ['a short form of the holder', false, 'short', null],
+    ['the holder', true, null, null],
+    ['not comparable', null, null, null],
+  ] as const)('is the claimed name of %s', (_, nameMatches, nameDifference, expected) => {
+    expect(statedName({ nameMatches, nameDifference }, 'Ana Soto')).toBe(expected);
+    expect(statedName({ nameMatches, nameDifference }, null)).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ type QueryBuilder<O extends SourceOperation> = (
   subject: Subject,
   tenant: string,
   holderName: string | null,
+  statedName: string | null,
 ) => QueryOf<O> | null;
 
 /**
@@ -27,7 +28,7 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
   'telco.holder': ({ phone, document }, _, name) =>
     phone === null || name === null ? null : { phone, document, name },
-  'sanctions.screen': ({ document }, tenant, name) => withoutNulls({ document, name, tenant }),
+  'sanctions.screen': ({ document }, tenant, name, statedName) => withoutNulls({ document, name, statedName, tenant }),
   'geo.place': ({ ip, gps, address, city, phone }) => {
     if (ip === null && gps === null && address === null && city === null) {
       return null;
@@ -42,15 +43,19 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
 /**
  * The query of one operation, or `null` when the caller sent none of its inputs.
  * @param holderName the name in the registry, or the claimed name; `null` before the registry has answered, and when no name is known
+ * @param statedName see `statedName`
  */
 export function buildQuery<O extends SourceOperation>(
   operation: O,
   subject: Subject,
   tenant: string,
   holderName: string | null,
+  statedName: string | null = null,
 ): QueryOf<O> | null {
   const build = BUILDERS[operation] as QueryBuilder<O> | undefined;
-  return build ? build(subject, tenant, holderName) : (inputsByName(operation, subject) as QueryOf<O> | null);
+  return build
+    ? build(subject, tenant, holderName, statedName)
+    : (inputsByName(operation, subject) as QueryOf<O> | null);
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {
@@ -78,9 +83,19 @@ function withoutNulls<T extends object>(values: T): { [K in keyof T]: NonNullabl
 
 /**
  * The name for the queries to the lists and to the operator of the line: the name in the registry. A registry that only
- * compares names gives none; then it is the claimed name, if the registry confirmed it. A name that the registry did not
- * confirm is never queried.
+ * compares names gives none; then it is the claimed name, if the registry confirmed it.
  */
 export function holderName(record: RegistryRecord, claimedName: string | null): string | null {
   return fullName(record) ?? (record.nameMatches ? claimedName : null);
+}
+
+/**
+ * The claimed name, if it is another person's than the holder's: only the lists are screened with it. A short form of the holder's name
+ * is not, and neither is a name that the registry could not compare.
+ */
+export function statedName(
+  { nameMatches, nameDifference }: Pick<RegistryRecord, 'nameMatches' | 'nameDifference'>,
+  claimedName: string | null,
+): string | null {
+  return nameMatches === false && nameDifference !== 'short' ? claimedName : null;
 }

@@ -20,7 +20,7 @@ import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { ScoringClient } from './scoring-client.js';
 import { type RequestContext, SourceClient } from './source-client.js';
-import { buildQuery, holderName } from './source-queries.js';
+import { buildQuery, holderName, statedName } from './source-queries.js';
 import type { Verification } from './verification.js';
 
 /** Shared instance: a new error for each request would cost a stack trace. */
@@ -46,6 +46,19 @@ export interface VerificationOptions {
   /** Velocity has counted it: an earlier request under the same idempotency key, or an earlier try of the same row. */
   wasCounted: boolean;
 }
+
+/** Names for the second wave, see `source-queries.ts`. */
+interface KnownNames {
+  holder: string | null;
+  stated: string | null;
+}
+
+const NO_NAMES: KnownNames = { holder: null, stated: null };
+
+const namesIn = (record: RegistryRecord, claimed: string | null): KnownNames => ({
+  holder: holderName(record, claimed),
+  stated: statedName(record, claimed),
+});
 
 /** Verifies one request: calls the sources that need only the input, then those that need the name, then scoring. */
 @Injectable()
@@ -106,23 +119,23 @@ export class VerificationService {
   private async gather(gathering: Gathering, subject: Subject, context: RequestContext): Promise<void> {
     const lastAnswer = context.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
-    const call = (operation: SourceOperation, name: string | null, deadline: number) =>
+    const call = (operation: SourceOperation, names: KnownNames, deadline: number) =>
       gathering.expect(
         SOURCE_OPERATIONS[operation].report,
-        this.callSource(operation, subject, name, { ...context, deadline }),
+        this.callSource(operation, subject, names, { ...context, deadline }),
       );
 
     gathering.expect('velocity', this.velocity.check(subject, context));
     for (const operation of INPUT_WAVE) {
-      call(operation, null, firstWave);
+      call(operation, NO_NAMES, firstWave);
     }
     const registry = await gathering.reportOf('registry');
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
     }
-    const name = registry.record && holderName(registry.record, nameToCompare(subject));
+    const names = registry.record ? namesIn(registry.record, nameToCompare(subject)) : NO_NAMES;
     for (const operation of NAME_WAVE) {
-      call(operation, name, lastAnswer);
+      call(operation, names, lastAnswer);
     }
   }
 
@@ -130,7 +143,7 @@ export class VerificationService {
   private async callSource<O extends SourceOperation>(
     operation: O,
     subject: Subject,
-    name: string | null,
+    { holder, stated }: KnownNames,
     context: RequestContext,
   ): Promise<RpcReply<O>> {
     const { caller } = context;
@@ -138,7 +151,7 @@ export class VerificationService {
     if (!caller.scopes.includes(`source:${source}`)) {
       return reportWithoutAnswer(source, 'not_in_plan');
     }
-    const query = buildQuery(operation, subject, caller.tenant.id, name);
+    const query = buildQuery(operation, subject, caller.tenant.id, holder, stated);
     return query === null
       ? reportWithoutAnswer(source, 'not_requested')
       : this.sources.querySource(operation, query, context);

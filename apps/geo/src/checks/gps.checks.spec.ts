@@ -40,6 +40,13 @@ describe('GPS checks', () => {
     },
   );
 
+  it('counts a device abroad once: it is not also far from city and address', () => {
+    const abroad = { ...gps(false), gpsCityDistanceKm: 3_000, gpsAddressDistanceKm: 3_000 };
+    expect(GPS_CHECKS.gps_outside_colombia?.(abroad, {})).toBe(true);
+    expect(GPS_CHECKS.gps_far_from_city?.(abroad, {})).toBe(false);
+    expect(GPS_CHECKS.gps_far_from_address?.(abroad, {})).toBe(false);
+  });
+
   it('gps_far_from_city applies only when position and city were sent', () => {
     expect(appliesTo('gps_far_from_city', { gps: { lat: 4, lon: -74 } })).toBe(false);
     expect(appliesTo('gps_far_from_city', { gps: { lat: 4, lon: -74 }, city: 'Cali' })).toBe(true);

@@ -8,12 +8,16 @@ const ADDRESS_FAR_KM = 10;
 /** A device that does not know its position cannot be compared with another place. */
 const IMPLAUSIBLE: Finding = { state: 'unknown', cause: 'gps_implausible' };
 
+/** A device abroad has its own signal, and is not also far from a place in Colombia. */
 export const GPS_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
   gps_implausible: ({ gps }) => gps && !gps.plausible,
   gps_outside_colombia: ({ gps }) => (gps && !gps.plausible ? IMPLAUSIBLE : gps && !gps.insideColombia),
   gps_far_from_city: ({ gps, gpsCityDistanceKm: km }) => {
     if (gps && !gps.plausible) {
       return IMPLAUSIBLE;
+    }
+    if (gps && !gps.insideColombia) {
+      return false;
     }
     if (km === null) {
       return { state: 'unknown', cause: 'city_unknown' };
@@ -23,6 +27,9 @@ export const GPS_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
   gps_far_from_address: ({ gps, gpsAddressDistanceKm: km }) => {
     if (gps && !gps.plausible) {
       return IMPLAUSIBLE;
+    }
+    if (gps && !gps.insideColombia) {
+      return false;
     }
     return km === null ? null : { state: km > ADDRESS_FAR_KM, value: Math.round(km) };
   },

@@ -1,20 +1,19 @@
-import type { IpPlace, NetworkKind, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
 import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
+import { placeRecord } from '../place/place-record.js';
 import { IP_CHECKS } from './ip.checks.js';
 
 const HOME: IpPlace = { ...NOT_PUBLIC, isPublic: true, country: 'CO', network: 'fixed' };
 const FAR = { ipDistanceKm: 100.1, ipOtherDepartment: true };
 const FAR_CITY = { state: true, value: 'far_city' };
 const PHONE_COUNTRY = { state: true, value: 'phone_country' };
+const FOREIGN_LINE = { state: true, value: 'foreign_line' };
 const FOREIGN = { state: true, value: 'foreign_country' };
 
-const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: PlaceQuery = {}) =>
-  IP_CHECKS.ip_location_mismatch?.(
-    { ip, ipDistanceKm: null, ipOtherDepartment: null, gps: null, ...record } as PlaceRecord,
-    query,
-  );
+const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}) =>
+  IP_CHECKS.ip_location_mismatch?.({ ...NOTHING, ip, ...record }, {});
 
 const withIp = (place: Partial<IpPlace>): PlaceRecord => ({ ...NOTHING, ip: { ...NOT_PUBLIC, ...place } });
 
@@ -33,6 +32,21 @@ describe('anonymity checks', () => {
   });
 });
 
+describe('an address in several categories', () => {
+  const codes = ['ip_tor', 'ip_proxy', 'ip_vpn', 'ip_hosting', 'ip_relay'] as const;
+  const trueOf = (place: Partial<IpPlace>) => codes.filter((code) => IP_CHECKS[code]?.(withIp(place), {}) === true);
+
+  it.each<[string, Partial<IpPlace>, string]>([
+    ['a VPN in a data centre', { vpn: true, hosting: true }, 'ip_vpn'],
+    ['a public proxy in a data centre', { proxy: true, vpn: true, hosting: true }, 'ip_proxy'],
+    ['a Tor exit in a data centre', { tor: true, vpn: true, hosting: true }, 'ip_tor'],
+    ['a data centre', { vpn: false, hosting: true }, 'ip_hosting'],
+    ['a data centre, without a list of VPNs', { vpn: null, hosting: true }, 'ip_hosting'],
+  ])('is reported once: %s', (_, place, code) => {
+    expect(trueOf(place)).toEqual([code]);
+  });
+});
+
 it.each(['ip_tor', 'ip_location_mismatch'] as const)('%s applies only when an IP address was sent', (code) => {
   expect(appliesTo(code, { ip: '190.24.1.1' })).toBe(true);
   expect(appliesTo(code, { city: 'Cali' })).toBe(false);
@@ -48,21 +62,31 @@ describe('ip_location_mismatch', () => {
     expect(evaluate({ ...HOME, ...ip }, { ipDistanceKm: 5, ipOtherDepartment: null })).toEqual(FOREIGN);
   });
 
-  it('is phone_country when the phone has the same country and no other input is in Colombia', () => {
-    const abroad: IpPlace = { ...HOME, country: 'US' };
-    const phoneCountry = 'US';
-    expect(evaluate(abroad, {}, { phoneCountry })).toEqual(PHONE_COUNTRY);
-    expect(evaluate(abroad, {}, { phoneCountry, city: 'Springfield' })).toEqual(PHONE_COUNTRY);
-    expect(evaluate(abroad, {}, { phoneCountry, city: 'Cali' })).toEqual(FOREIGN);
-    expect(evaluate(abroad, {}, { phoneCountry, city: 'La Unión' })).toEqual(FOREIGN);
-    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: true } }, { phoneCountry })).toEqual(FOREIGN);
-    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: false } }, { phoneCountry })).toEqual(
-      PHONE_COUNTRY,
-    );
-    expect(evaluate(abroad, { gps: { plausible: false, insideColombia: true } }, { phoneCountry })).toEqual(
-      PHONE_COUNTRY,
-    );
-    expect(evaluate(abroad, {}, { phoneCountry: 'CO' })).toEqual(FOREIGN);
+  it.each<[string, Partial<PlaceRecord>, unknown]>([
+    ['without a position', {}, PHONE_COUNTRY],
+    ['with a device abroad', { gps: { plausible: true, insideColombia: false } }, PHONE_COUNTRY],
+    ['with a device without a position', { gps: { plausible: false, insideColombia: true } }, PHONE_COUNTRY],
+    ['with a device in Colombia', { gps: { plausible: true, insideColombia: true } }, FOREIGN],
+  ])('judges a line and a network of one foreign country: %s', (_, record, expected) => {
+    expect(evaluate({ ...HOME, country: 'US' }, { ...record, phoneCountry: 'US' })).toEqual(expected);
+  });
+
+  it('is phone_country also for a delivery in Colombia, as for a family', () => {
+    const query = { ip: '23.20.1.1', phoneCountry: 'US', city: 'Cali', address: 'Calle 5 # 38-25' };
+    const located = { place: { ...HOME, country: 'US' }, points: [] };
+    expect(IP_CHECKS.ip_location_mismatch?.(placeRecord(query, located), query)).toEqual(PHONE_COUNTRY);
+  });
+
+  it.each(['CO', 'ES'])('is foreign_country for a line of another country than the network: %s', (phoneCountry) => {
+    expect(evaluate({ ...HOME, country: 'US' }, { phoneCountry })).toEqual(FOREIGN);
+  });
+
+  it('is foreign_line for a foreign line on a Colombian network, of any kind and also in a far city', () => {
+    for (const network of ['fixed', 'mobile', null] as const) {
+      expect(evaluate({ ...HOME, network }, { ...FAR, phoneCountry: 'US' })).toEqual(FOREIGN_LINE);
+    }
+    expect(evaluate(HOME, { phoneCountry: 'CO' })).toBe(false);
+    expect(evaluate({ ...HOME, vpn: true }, { phoneCountry: 'US' })).toBe(false);
   });
 
   it.each<[string, Partial<PlaceRecord>, unknown]>([

@@ -27,6 +27,7 @@ export function placeRecord(query: PlaceQuery, ip: LocatedIp | null, source?: Ad
   const place = address === undefined ? null : addressPlace(address, declared, source);
   return {
     ip: ip?.place ?? null,
+    phoneCountry: query.phoneCountry ?? null,
     address: place?.record ?? null,
     gps: query.gps ? { plausible: gps !== null, insideColombia: insideColombia(query.gps) } : null,
     ...comparePlaces(ip, { gps, seat }),

@@ -81,6 +81,7 @@ function withoutProblems(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord
   const known = city === undefined ? null : true;
   return {
     ...record,
+    phoneCountry: null,
     address: record.address && { ...record.address, valid: true, cityKnown: known, suggestions: [] },
     gps: record.gps && { plausible: true, insideColombia: true },
     gpsCityDistanceKm: record.gps && city !== undefined ? 0 : null,

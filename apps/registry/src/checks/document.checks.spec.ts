@@ -115,6 +115,28 @@ describe('claim checks', () => {
     });
   });
 
+  it.each([
+    ['Jorge Pardo', 'stranger'],
+    ['Jorge Luna', 'family'],
+    ['Evita Luna', 'short'],
+  ])('name the difference of the claimed name %s', (name, value) => {
+    const record = toRecord({ ...PERSON, secondSurname: 'PARRA' }, STATUSES, { name, issueDate: null });
+    const { document_name_mismatch } = documentChecks(STATUSES);
+    const query = { document: '1000000009', claimed: { name, issueDate: null } };
+    expect(evaluateChecks({ document_name_mismatch }, record, query)).toEqual([
+      { code: 'document_name_mismatch', state: true, value },
+    ]);
+  });
+
+  it('name a date of issue with day and month turned around', () => {
+    const record = toRecord({ ...PERSON, issueDate: '2004-05-12' }, STATUSES, { name: null, issueDate: '2004-12-05' });
+    const { document_issue_date_mismatch } = documentChecks(STATUSES);
+    const query = { document: '1000000009', claimed: { name: null, issueDate: '2004-12-05' } };
+    expect(evaluateChecks({ document_issue_date_mismatch }, record, query)).toEqual([
+      { code: 'document_issue_date_mismatch', state: true, value: 'turned' },
+    ]);
+  });
+
   it('give unknown when the registry has no value to compare', () => {
     const silent = { firstName: null, firstSurname: null, issueDate: null };
     const unknown = { ...CLEAR, document_name_mismatch: 'unknown', document_issue_date_mismatch: 'unknown' };

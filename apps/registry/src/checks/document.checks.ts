@@ -26,13 +26,18 @@ export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
     }
     return sex === null ? null : sex !== expected;
   },
-  document_name_mismatch: ({ nameMatches }, { claimed }) => {
+  document_name_mismatch: ({ nameMatches, nameDifference }, { claimed }) => {
     if (nameMatches !== null) {
-      return !nameMatches;
+      return nameDifference === null ? !nameMatches : { state: true, value: nameDifference };
     }
     return isComparableName(claimed?.name ?? '') ? null : { state: 'unknown', cause: 'name_not_comparable' };
   },
-  document_issue_date_mismatch: ({ issueDateMatches }) => (issueDateMatches === null ? null : !issueDateMatches),
+  document_issue_date_mismatch: ({ issueDateMatches, issueDateTurned }) => {
+    if (issueDateTurned) {
+      return { state: true, value: 'turned' };
+    }
+    return issueDateMatches === null ? null : !issueDateMatches;
+  },
 });
 
 /** One check for each signal in the table of statuses. A status code that the table does not describe gives unknown. */

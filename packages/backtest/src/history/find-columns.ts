@@ -1,4 +1,13 @@
-import { REASON_OF_SIGNAL, REASONS, type ReasonCode, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
+import {
+  EVIDENCE,
+  isEvidence,
+  REASON_OF_SIGNAL,
+  REASONS,
+  type ReasonCode,
+  SIGNALS,
+  type SignalCode,
+  SOURCE_IDS,
+} from '@cotejo/contracts';
 import { BUYER_FIELDS, plainName } from '@cotejo/tables/buyers/browser';
 
 /** Columns of a history that are not signals: `score` is for a history without signals. */
@@ -43,7 +52,8 @@ const USUAL: Record<PlainColumn, readonly string[]> = {
 };
 
 /** The words of a signal, as the pages and the reports name it. */
-export const signalWords = (code: SignalCode) => REASONS[REASON_OF_SIGNAL[code] ?? (code as ReasonCode)];
+export const signalWords = (code: SignalCode): { es: string; en: string } =>
+  isEvidence(code) ? EVIDENCE[code].words : REASONS[REASON_OF_SIGNAL[code] ?? (code as ReasonCode)];
 
 /** A later entry wins: names of signals and sources are exact. */
 const KNOWN = new Map<string, string>([

@@ -80,7 +80,7 @@ export class ListHitDto {
     enum: LIST_BANDS,
     enumName: 'ListBand',
     description:
-      '`hit`: counts as a match. `review`: a possible match, a person must review it. `cleared`: reviewed before as a false match, adds no points',
+      '`hit`: counts as a match. `review`: a possible match, a person must review it. `cleared`: a false match, because your account cleared it or because the listed person has another cédula; adds no points',
   })
   band!: ListBand;
 
@@ -88,7 +88,7 @@ export class ListHitDto {
     enum: LIST_GROUNDS,
     enumName: 'ListGround',
     description:
-      'Why the match counts or needs a review. Counts: `document`: the document number is listed. `birth_date`: the birth date agrees too. `rare_name`: fewer than one namesake is expected. Needs a review: `other_cedula`: the listed person has another cédula. `other_birth_date`: the listed person has another birth date. `low_score`: the name is only similar. `few_words`: fewer than three words match. `different_words`: a word of the name is missing in the listed name or differs. `namesakes`: at least one other person with such a name is expected',
+      "Why the match counts, needs a review or is cleared. Counts: `document`: the document number is listed. `birth_date`: the birth date agrees too. `rare_name`: fewer than one namesake is expected. Is cleared: `other_cedula`: the listed person has another cédula (needs a review if the birth dates are equal). Needs a review: `stated_name`: the name that the buyer stated, which is not the holder's. `other_birth_date`: the listed person has another birth date. `low_score`: the name is only similar. `few_words`: fewer than three words match. `different_words`: a word of the name is missing in the listed name or differs. `namesakes`: at least one other person with such a name is expected",
   })
   ground!: ListGround;
 

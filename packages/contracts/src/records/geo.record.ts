@@ -54,6 +54,8 @@ export interface AddressPlace {
 
 export interface PlaceRecord {
   ip: IpPlace | null;
+  /** ISO 3166-1 alpha-2 of the phone line that the IP address is compared with; null without one. */
+  phoneCountry: string | null;
   address: AddressPlace | null;
   /**
    * `plausible`: `false` for a placeholder that a device sends when it does not know its position, such as 0, 0 or the

@@ -35,8 +35,19 @@ export interface RegistryRecord {
   sex: Sex | null;
   /** Whether the claimed name matches the holder's; `null`: no claim, or the provider did not compare it. */
   nameMatches: boolean | null;
+  /** How a name that does not match differs; `null` when the name matches, or when only the provider compared it. */
+  nameDifference: NameDifference | null;
   issueDateMatches: boolean | null;
+  /** The claimed date of issue does not match, but does with day and month turned around. */
+  issueDateTurned: boolean;
 }
+
+/**
+ * `short`: a surname of the holder with a short form of the given names; `family`: a surname of the holder with other given names;
+ * `stranger`: no surname of the holder, or only one of the most common.
+ */
+export const NAME_DIFFERENCES = ['short', 'family', 'stranger'] as const;
+export type NameDifference = (typeof NAME_DIFFERENCES)[number];
 
 type NameParts = Pick<
   RegistryRecord,

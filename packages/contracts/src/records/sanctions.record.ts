@@ -2,6 +2,8 @@
 export interface ScreeningQuery {
   document: string;
   name?: string;
+  /** The name that the buyer states, when it is another person's than the holder's. Its matches need a review. */
+  statedName?: string;
   /** The tenant whose own lists apply, and whose cleared entries do not count. */
   tenant?: string;
 }
@@ -18,19 +20,20 @@ export const LIST_KINDS = ['international', 'national', 'pep', 'own'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /**
- * A certain match, a match for review by a person, or a match that the tenant has cleared as false. No signal counts a
- * cleared match.
+ * A certain match, a match for review by a person, or a match that is false: the tenant has cleared it, or both cédulas are known and
+ * differ. No signal counts a cleared match.
  */
 export const LIST_BANDS = ['hit', 'review', 'cleared'] as const;
 export type ListBand = (typeof LIST_BANDS)[number];
 
 /**
- * Why a match counts or needs a review, in the order in which the rules apply. `document`, `birth_date` and `rare_name` make a
- * hit: the document, the birth date, or a name for which fewer than one namesake is expected in Colombia. All others make a
- * review.
+ * Why a match counts or not, in the order in which the rules apply. `document`, `birth_date` and `rare_name` make a
+ * hit: the document, the birth date, or a name for which fewer than one namesake is expected in Colombia. `other_cedula` clears
+ * the match, unless the birth dates are equal. `stated_name` is the name that the buyer states, not the holder's. All others make a review.
  */
 export const LIST_GROUNDS = [
   'document',
+  'stated_name',
   'other_cedula',
   'other_birth_date',
   'low_score',

@@ -1,4 +1,13 @@
-import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId, type SourceStatus } from '@cotejo/contracts';
+import {
+  type Facts,
+  isEvidence,
+  MANDATORY_BY_DEFAULT,
+  SIGNALS,
+  type SignalCode,
+  SOURCE_IDS,
+  type SourceId,
+  type SourceStatus,
+} from '@cotejo/contracts';
 import fc from 'fast-check';
 import { type Answer, anyAnswers, anyFacts } from '../../test/any-facts.js';
 import { CODES, factsWith, silenced } from '../../test/facts.js';
@@ -44,8 +53,9 @@ const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
       return { facts, completion: completed(facts, answering, answers) };
     });
 
-/** Every signal with the same state and the value that costs most. */
-const allOf = (state: Answer['state']) => Object.fromEntries(CODES.map((code) => [code, { state, value: undefined }]));
+/** The best or the worst answer of every signal, with the value that costs most. Evidence is good when it is true. */
+const allOf = (state: boolean) =>
+  Object.fromEntries(CODES.map((code) => [code, { state: isEvidence(code) ? !state : state, value: undefined }]));
 
 describe('an interval', () => {
   it('contains the score for any answers of the open sources, and the score of the decision', () => {
@@ -77,12 +87,11 @@ describe('an interval', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const open = SOURCE_IDS.filter((id) => isMissing(facts.sources[id]));
-        const end = (state: Answer['state']) => decider.decide(completed(facts, open, allOf(state) as Answers)).score;
-        const silent = decider.decide(facts).score;
-        expect(decider.interval(facts)).toEqual({
-          low: Math.min(end(false), silent),
-          high: Math.max(end(true), silent),
-        });
+        // A mandatory source that stays silent lifts the score, and then no evidence takes anything away.
+        const some = [[], open, ...MANDATORY_BY_DEFAULT.map((silent) => open.filter((id) => id !== silent))];
+        const ends = (state: boolean) =>
+          some.map((answering) => decider.decide(completed(facts, answering, allOf(state) as Answers)).score);
+        expect(decider.interval(facts)).toEqual({ low: Math.min(...ends(false)), high: Math.max(...ends(true)) });
       }),
       { numRuns: 300 },
     );

@@ -138,6 +138,7 @@ function chanceOf(rule: CompiledOffset, facts: Facts, isOpen: IsOpen): Chance {
 }
 
 /** Whether evidence that sources confirm has no answer yet. What the merchant states is always known. */
-function isOpenEvidence({ signal, confirms }: EvidenceQuery, facts: Facts, isOpen: IsOpen): boolean {
-  return facts.states[signal] === undefined && confirms.some((each) => isUnanswered(each, facts, isOpen));
+function isOpenEvidence(evidence: EvidenceQuery, facts: Facts, isOpen: IsOpen): boolean {
+  const isMissing = facts.states[evidence.signal] === undefined;
+  return isMissing && [evidence, ...evidence.confirms].some((each) => isUnanswered(each, facts, isOpen));
 }

@@ -61,7 +61,7 @@ it.each<[string, Partial<Record<Band['state'], number>>]>([
 it('knows that a signal without its inputs gives no points', () => {
   const bands = (['unknown', 'false', 'true'] as const).map((state) => ({ state, points: 1 }));
   const characteristics = scorecard.characteristics.map((each) => ({ ...each, bands }));
-  const { findings } = lintPolicy(good, policySchema, [{ ...scorecard, characteristics }]);
+  const { findings } = lintPolicy(good, policySchema, [{ ...scorecard, characteristics, offsets: [] }]);
   const problem = 'no request can be approved from 5000000 COP on: no score is below 28';
   expect(findings).toContainEqual(expect.objectContaining({ pointer: '/amountTiers/0', problem }));
 });

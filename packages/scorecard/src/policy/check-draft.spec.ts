@@ -14,7 +14,7 @@ describe('a draft', () => {
     const { version, standard, warnings, findings } = checkDraft(files, own);
     expect(version).toEqual({ name: 'own@1.0.0', hash: contentHash(own), policy: own });
     expect(standard).toEqual(standardPolicy(files));
-    expect(warnings).toEqual([expect.stringMatching(/^\/thresholds rejects with 85 points/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^\/thresholds rejects with 80 points/)]);
     expect(findings.map(({ severity }) => severity)).toContain('note');
   });
 
@@ -40,7 +40,7 @@ describe('a draft', () => {
     );
     expect(problems({ ...own, scorecard: 'none@1.0.0' })).toContain('/scorecard');
     expect(problems({ ...policy, earlyAnswer: !policy.earlyAnswer })).toEqual(['/id']);
-    const operators = { ...policy, id: 'operators', version: '1.0.0' };
+    const operators = { ...policy, id: 'operators', version: '2.0.0' };
     expect(problems({ ...operators, earlyAnswer: !policy.earlyAnswer })).toEqual(['/id']);
     expect(problems('no policy')).not.toEqual([]);
   });

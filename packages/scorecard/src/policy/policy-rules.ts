@@ -1,4 +1,4 @@
-import { REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
+import { isEvidence, REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
@@ -64,7 +64,8 @@ function ruleProblems(policy: Policy): Problem[] {
   const ruled = rules.map(({ signal }) => signal);
   return [
     ...[...rules, ...disabled]
-      .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal))
+      // Evidence has no points and no rules: only the offsets of the scorecard read it.
+      .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal) || isEvidence(signal))
       .map(({ signal, pointer }) => ({ pointer, ...noSuch('signal', 'la señal', signal) })),
     ...rules
       .filter(({ reason }) => !Object.hasOwn(REASONS, reason))

@@ -50,7 +50,9 @@ export function buildTree(plan: TreePlan): FactTree {
 const extraInputs = (signal: SignalCode): InputName[] => specOf(signal).inputs.filter((input) => input !== 'document');
 
 /** Groups of sources that need a common input. The facts of two groups are independent. */
-function areasOf({ sources }: TreePlan): SourceId[][] {
+function areasOf({ sources: planned }: TreePlan): SourceId[][] {
+  // Evidence has no points of its own: its contexts change the points of the others (`offset-contexts.ts`).
+  const sources: readonly SourceId[] = planned.filter((id) => id !== 'evidence');
   const inputsOf = (id: SourceId) => CODES.filter((code) => specOf(code).source === id).flatMap(extraInputs);
   const areas: { sources: SourceId[]; inputs: Set<InputName> }[] = [];
   for (const id of sources) {

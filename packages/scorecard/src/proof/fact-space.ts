@@ -9,13 +9,15 @@ import {
 } from '@cotejo/contracts';
 import { compileCharacteristics } from '../deciding/compiled.js';
 import { compileRules } from '../deciding/lifts.js';
+import { type CompiledOffset, compileOffsets } from '../deciding/offsets.js';
 import { tenthsOf } from '../deciding/signal-query.js';
 import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { buildTree, type Weighed } from './build-tree.js';
-import { type Chosen, type Option, optionsOf } from './fact-tree.js';
+import { both, type Chosen, type FactTree, type Option, optionsOf } from './fact-tree.js';
 import type { Budget, Witness } from './finding.js';
 import { type Level, levelsOf } from './levels.js';
+import { contextsOf, evidenceOption, type OffsetContext, treeIn } from './offset-contexts.js';
 import { type Allows, TreeSearch } from './tree-search.js';
 
 export const MAX_TENTHS = 1_000;
@@ -30,6 +32,8 @@ export interface ScoreQuery {
   isComplete?: boolean;
   /** The buyer is on no list. */
   isUnlisted?: boolean;
+  /** The level of the amount, when buyers may give evidence; without it, nobody does. */
+  level?: Level;
 }
 
 export interface Found {
@@ -47,6 +51,9 @@ export class FactSpace {
   readonly lifts: number[];
   readonly missingTenths: number;
   readonly mandatory: SourceId[];
+  /** The offset matrix as the policy leaves it. */
+  readonly offsets: ReadonlyMap<SignalCode, readonly CompiledOffset[]>;
+  private readonly tree: FactTree;
   /** Mandatory sources that the plan does not include: nothing is approved. */
   readonly unplanned: SourceId[];
 
@@ -65,20 +72,48 @@ export class FactSpace {
     const weighed = weighedSignals(policy, scorecard).filter(({ signal }) => sources.includes(sourceOf(signal)));
     this.weighed = new Map(weighed.map((each) => [each.signal, each]));
     const { mandatory, missingTenths } = this;
-    this.search = new TreeSearch(buildTree({ weighed, sources, mandatory, missingTenths }), budget);
+    this.offsets = compileOffsets(scorecard, policy);
+    this.tree = buildTree({ weighed, sources, mandatory, missingTenths });
+    this.search = new TreeSearch(this.tree, budget);
     const lifts = weighed.map(({ lift }) => lift);
     this.lifts = [...new Set([0, ...lifts, ...(mandatory.length > 0 ? [missingTenths] : [])])].sort((a, b) => a - b);
   }
 
   /** Facts with a score in an interval, or `null` if no facts have such a score. It is exact. */
-  findScore({ from, below: most, isComplete = false, isUnlisted = false }: ScoreQuery): Found | null {
+  findScore({ from, below: most, isComplete = false, isUnlisted = false, level }: ScoreQuery): Found | null {
     const below = most > MAX_TENTHS ? Number.POSITIVE_INFINITY : most;
     if (below <= 0) {
       return null;
     }
     const allowed = this.canBeAllowed && !isUnlisted ? this.findAllowed(from, below, isComplete) : null;
-    return this.findByRule(from, below, isComplete) ?? this.findBySum(from, below, isComplete) ?? allowed;
+    return (
+      this.findByRule(from, below, isComplete) ??
+      this.findBySum(from, below, isComplete) ??
+      (level && this.findByEvidence(from, below, level)) ??
+      allowed
+    );
   }
+
+  /** Facts that come into the interval only because evidence takes points away. */
+  private findByEvidence(from: number, below: number, { amountCop }: Level): Found | null {
+    const low = from <= 0 ? Number.NEGATIVE_INFINITY : from;
+    for (const context of contextsOf(this.offsets, amountCop ?? 1)) {
+      const sum = this.searchIn(context)?.sumIn(low - this.baseTenths, below - this.baseTenths, () => true);
+      if (sum) {
+        return { chosen: this.withContext(sum.chosen, context), listed: undefined };
+      }
+    }
+    return null;
+  }
+
+  /** A search over the facts in which a context can be; `null`: there are none. */
+  searchIn(context: OffsetContext): TreeSearch | null {
+    this.budget.spend(STEPS_PER_OPTION * sizeOf(this.tree));
+    const tree = treeIn(this.tree, context, this.sources, this.policy.evidence?.unknownBelowCop ?? 0);
+    return tree && new TreeSearch(tree, this.budget);
+  }
+
+  withContext = (chosen: Chosen, context: OffsetContext): Chosen => both(chosen, evidenceOption(context));
 
   /** Facts that a rule lifts into the interval. */
   private findByRule(from: number, below: number, isComplete: boolean, sumBelow = below): Found | null {
@@ -168,10 +203,21 @@ export class FactSpace {
     const parts = optionsOf(chosen).map(({ part }) => part);
     const inputs = new Set<Facts['inputs'][number]>(['document', ...(amountCop === null ? [] : (['amount'] as const))]);
     const sources = Object.fromEntries(SOURCE_IDS.map((id) => [id, 'not_in_plan'])) as Facts['sources'];
+    sources.evidence = 'not_requested';
     const states: Facts['states'] = {};
     const values: Facts['values'] = {};
+    let amount = amountCop;
     for (const part of parts) {
-      if (part.kind === 'inputs') {
+      if (part.kind === 'evidence') {
+        amount ??= part.amountCop;
+        sources.evidence = 'ok';
+        for (const code of part.evidence) {
+          states[code] = true;
+          for (const input of SIGNALS[code].inputs) {
+            inputs.add(input);
+          }
+        }
+      } else if (part.kind === 'inputs') {
         for (const input of part.inputs) {
           inputs.add(input);
         }
@@ -189,9 +235,15 @@ export class FactSpace {
         states[code] ??= false;
       }
     }
-    return { inputs: [...inputs], sources, states, values, amountCop, ...(listed && { listed }) };
+    return { inputs: [...inputs], sources, states, values, amountCop: amount, ...(listed && { listed }) };
   }
 }
+
+/** To copy an option costs about as much as so many steps of a search. */
+const STEPS_PER_OPTION = 10;
+
+const sizeOf = (tree: FactTree): number =>
+  tree.kind === 'leaf' ? tree.options.length : tree.members.reduce((sum, member) => sum + sizeOf(member), 0);
 
 export const sourceOf = (signal: SignalCode): SourceId => SIGNALS[signal].source;
 

@@ -1,10 +1,11 @@
-import type { InputName, SignalCode, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
+import type { EvidenceCode, InputName, SignalCode, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
 
 /** One part of some facts. */
 export type FactPart =
   | { kind: 'signal'; signal: SignalCode; state: SignalState; value: number | string | undefined }
   | { kind: 'source'; source: SourceId; status: SourceStatus }
-  | { kind: 'inputs'; inputs: readonly InputName[]; sources: readonly SourceId[] };
+  | { kind: 'inputs'; inputs: readonly InputName[]; sources: readonly SourceId[] }
+  | { kind: 'evidence'; evidence: readonly EvidenceCode[]; amountCop: number };
 
 /** A part of facts with its effect on the decision. */
 export interface Option {

@@ -13,6 +13,9 @@ export type ProofCode =
   | 'worse_fact_scores_less'
   | 'higher_amount_milder'
   | 'rejection_without_remedy'
+  | 'offset_never_fires'
+  | 'evidence_raises_score'
+  | 'evidence_moves_rule'
   | 'not_proven';
 
 /** Facts that anyone can give to the decider to see the claim, and what it decides about them. */

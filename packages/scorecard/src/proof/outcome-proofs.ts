@@ -27,12 +27,12 @@ function* reachProofs(space: FactSpace, level: Level): Generator<Proof> {
   const { pointer, amountCop, reviewTenths, rejectTenths } = level;
   const approveBelow = Math.min(reviewTenths, rejectTenths);
   const canComplete = space.unplanned.length === 0;
-  if (canComplete && !space.findScore({ from: 0, below: approveBelow, isComplete: true })) {
+  if (canComplete && !space.findScore({ from: 0, below: approveBelow, isComplete: true, level })) {
     const { chosen, listed } = lowestScore(space);
     const sentence = SENTENCES.neverApproves(space.scoreOf(chosen, listed), amountCop);
     yield warning('outcome_unreachable', pointer, sentence, [space.witness(chosen, amountCop, listed)]);
   }
-  if (canComplete && !space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true })) {
+  if (canComplete && !space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true, level })) {
     yield warning('outcome_unreachable', pointer, SENTENCES.neverReviews(amountCop), aroundReview(space, level));
   }
   if (!space.canBeDenied && !space.findScore({ from: rejectTenths, below: UP })) {

@@ -1,10 +1,11 @@
-import { SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
+import { GATEWAY_SOURCES, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { bandProofs } from './band-proofs.js';
 import { FactSpace } from './fact-space.js';
 import { Budget, BudgetSpent, type Proof, type Sentence, warning } from './finding.js';
 import { listProofs } from './list-proofs.js';
+import { offsetProofs } from './offset-proofs.js';
 import { orderProofs } from './order-proofs.js';
 import { outcomeProofs } from './outcome-proofs.js';
 import { remedyProofs } from './remedy-proofs.js';
@@ -12,7 +13,7 @@ import { ruleProofs } from './rule-proofs.js';
 import { SENTENCES } from './sentences.js';
 
 export interface ProveOptions {
-  /** The sources of the tenant's plan; all sources by default. The gateway adds `velocity` to every plan. */
+  /** The sources of the tenant's plan; all sources by default. The gateway adds its own to every plan. */
   sources?: readonly SourceId[];
   /** Steps that the check may take, for each kind of claim. */
   steps?: number;
@@ -20,7 +21,7 @@ export interface ProveOptions {
 
 /**
  * Proves or refutes, over all facts that the policy can meet, that its rules fire, its outcomes are reached, worse facts never
- * score less, and every rejection has a remedy or a legal cause. It is pure and runs in a browser.
+ * score less, more evidence never scores more and moves no rule, and every rejection has a remedy or a legal cause. It is pure and runs in a browser.
  * @param policy it may break rules of policies, but matches the schema and names signals that exist
  */
 export function provePolicy(
@@ -28,7 +29,7 @@ export function provePolicy(
   scorecard: Scorecard,
   { sources = SOURCE_IDS, steps }: ProveOptions = {},
 ): Proof[] {
-  const planned = SOURCE_IDS.filter((id) => id === 'velocity' || sources.includes(id));
+  const planned = SOURCE_IDS.filter((id) => GATEWAY_SOURCES.some((own) => own === id) || sources.includes(id));
   const spaceOf = () => new FactSpace(policy, scorecard, planned, new Budget(steps));
   const pointerOf = (signal: SignalCode, isUnknown: boolean) =>
     isUnknown && policy.unknownPoints?.[signal] !== undefined ? `/unknownPoints/${signal}` : '/scorecard';
@@ -37,6 +38,7 @@ export function provePolicy(
     ...within(CLAIMS.outcomes, () => outcomeProofs(spaceOf())),
     ...within(CLAIMS.order, () => orderProofs(spaceOf(), pointerOf)),
     ...within(CLAIMS.remedy, () => remedyProofs(spaceOf())),
+    ...within(CLAIMS.offsets, () => offsetProofs(spaceOf())),
     ...within(CLAIMS.lists, () => listProofs(spaceOf())),
   ];
 }
@@ -81,6 +83,7 @@ const CLAIMS = {
   outcomes: { problem: 'whether every outcome is reached', es: 'si cada resultado se alcanza' },
   order: { problem: 'whether worse facts never score less', es: 'si los hechos peores nunca puntúan menos' },
   remedy: { problem: 'whether every rejection has a remedy', es: 'si todo rechazo tiene remedio' },
+  offsets: { problem: 'what evidence changes', es: 'qué cambian las pruebas' },
   lists: { problem: 'whether the lists change an outcome', es: 'si las listas cambian algún resultado' },
   bands: { problem: 'whether every band is reached', es: 'si cada banda se alcanza' },
 } satisfies Record<string, Sentence>;

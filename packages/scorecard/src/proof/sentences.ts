@@ -85,6 +85,18 @@ export const SENTENCES = {
     problem: `rejects with ${score} points${fromAmount(from).problem} although neither buyer nor merchant can act on any cause, and none is a legal one: ${causes.join(', ') || 'no cause at all'}`,
     es: `rechaza con ${score} puntos${fromAmount(from).es} aunque ni el comprador ni el comercio pueden cambiar estas causas, y por ninguna de ellas la ley obliga a rechazar: ${causes.join(', ') || 'ninguna causa'}`,
   }),
+  offsetNeverFires: (id: string): Sentence => ({
+    problem: `${id}: the offset never counts: no facts have its evidence and points that it takes away`,
+    es: `${id}: la compensación nunca cuenta: ningún caso tiene su prueba y puntos que ella quite`,
+  }),
+  evidenceRaises: (signal: string, evidence: readonly string[]): Sentence => ({
+    problem: `${signal}: more evidence raises the score, or takes more than the signal gave: ${evidence.join(', ')}`,
+    es: `${signal}: más pruebas suben el puntaje, o quitan más de lo que dio la señal: ${evidence.join(', ')}`,
+  }),
+  evidenceMovesRule: (signal: string): Sentence => ({
+    problem: `${signal}: evidence changes the outcome although a rule lifts the score`,
+    es: `${signal}: las pruebas cambian el resultado aunque una regla sube el puntaje`,
+  }),
   notProven: (what: Sentence): Sentence => ({
     problem: `not proven: the check stopped at its limit before it knew ${what.problem}`,
     es: `no probado: la verificación llegó a su límite antes de saber ${what.es}`,

@@ -41,7 +41,7 @@ export function scorecardProblems({ characteristics, offsets = [] }: Scorecard):
 }
 
 /** Evidence takes points only from signals that it can speak about: never from a list, and never from a card's state. */
-const NEVER_OFFSET: readonly string[] = [
+export const NEVER_OFFSET: readonly string[] = [
   'document_cancelled',
   'document_restricted',
   'document_pending',

@@ -1,22 +1,28 @@
 import {
+  EVIDENCE_CODES,
+  isEvidence,
   REASON_OF_SIGNAL,
   type ReasonCode,
   SIGNALS,
   type SignalCode,
   type SignalSpec,
-  SOURCE_IDS,
+  SOURCE_APP_IDS,
   type SourceId,
   type Thresholds,
 } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { Decider } from '../deciding/decider.js';
-import type { Policy } from '../policy/policy.js';
+import type { EvidenceSettings, Policy } from '../policy/policy.js';
 import { parsePolicy } from '../policy/policy-shape.js';
-import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
-import { parseScorecard } from '../scorecard/scorecard-rules.js';
+import type { Band, Characteristic, OffsetRule, Scorecard } from '../scorecard/scorecard.js';
+import { NEVER_OFFSET, parseScorecard } from '../scorecard/scorecard-rules.js';
 import { policySchema, scorecardSchema } from './shipped.js';
 
-const CODES = Object.keys(SIGNALS) as SignalCode[];
+/** Signals that have points. */
+const CODES = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => !isEvidence(code));
+/** Signals that stop offsets; an offset may not stop itself. */
+const UNLESS: readonly SignalCode[] = ['sim_swap_recent', 'phone_recycled', 'ip_tor'];
+const OFFSETTABLE = CODES.filter((code) => !NEVER_OFFSET.includes(code) && !UNLESS.includes(code));
 
 const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
 
@@ -55,6 +61,29 @@ const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Char
       return { signal, reason: REASON_OF_SIGNAL[signal] ?? (signal as ReasonCode), bands };
     });
 
+/** Any offset matrix: every kind of evidence, some signals, with and without limits. */
+const anyOffsets: fc.Arbitrary<OffsetRule[]> = fc
+  .array(
+    fc.record(
+      {
+        evidence: fc.constantFrom(...EVIDENCE_CODES),
+        signals: fc.subarray(OFFSETTABLE, { minLength: 1, maxLength: 12 }),
+        points: fc.integer({ min: 1, max: 80 }),
+        upToCop: fc.integer({ min: 1, max: 100_000_000 }),
+        unless: fc.subarray([...UNLESS], { minLength: 1 }),
+      },
+      { requiredKeys: ['evidence', 'signals', 'points'] },
+    ),
+    { maxLength: 8 },
+  )
+  .map((rows) =>
+    rows.map(({ signals, points, ...row }, index) => ({
+      id: `rule_${index}`,
+      points: Object.fromEntries(signals.map((signal) => [signal, points / 2])),
+      ...row,
+    })),
+  );
+
 /** Any valid scorecard, including favourable signals, negative points and several bands. */
 export const anyScorecard: fc.Arbitrary<Scorecard> = fc
   .constantFrom(0, 12, 60)
@@ -62,6 +91,7 @@ export const anyScorecard: fc.Arbitrary<Scorecard> = fc
     fc.record({
       basePoints: anyPoints(-20, 40),
       characteristics: fc.tuple(...CODES.map((code) => anyCharacteristic(code, worst))),
+      offsets: anyOffsets,
     }),
   )
   .map((content) => parseScorecard({ id: 'random', version: '1.0.0', ...content }, scorecardSchema));
@@ -122,16 +152,23 @@ const anyCharges = ({ characteristics }: Scorecard) =>
       ),
     );
 
+const anyEvidenceSettings = ({ offsets = [] }: Scorecard): fc.Arbitrary<EvidenceSettings> =>
+  fc.record({
+    disabledOffsets: fc.subarray(offsets.map(({ id }) => id)),
+    unknownBelowCop: fc.constantFrom(0, 500_000, 50_000_000),
+  });
+
 /** Any valid policy for a scorecard. */
 export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
   anyThresholds({ reviewFrom: 100, rejectFrom: 100 }).chain((thresholds) =>
     fc
       .record({
         amountTiers: anyTiers(thresholds, 10_000, 2),
-        mandatorySources: fc.subarray<SourceId>(SOURCE_IDS.filter((id) => id !== 'velocity')),
+        mandatorySources: fc.subarray<SourceId>([...SOURCE_APP_IDS]),
         missingMandatoryFloor: anyWhole(thresholds.reviewFrom, 100),
         rules: anyRules(thresholds.reviewFrom),
         unknownPoints: anyCharges(scorecard),
+        evidence: anyEvidenceSettings(scorecard),
       })
       .map(({ rules, ...content }) =>
         parsePolicy(

@@ -22,6 +22,7 @@ export const codeTexts = texts({
   biometric: ['Biometría', 'Biometrics'],
   email: ['Correo electrónico', 'Email'],
   velocity: ['Frecuencia de consultas', 'Velocity'],
+  evidence: ['Pruebas del comprador', "Buyer's evidence"],
   from_active: ({ name }: { name: string }) => [`Su política activa: ${name}`, `Your active policy: ${name}`],
   from_draft: ({ name }: { name: string }) => [`Su borrador: ${name}`, `Your draft: ${name}`],
   from_shadow: ({ name }: { name: string }) => [`Su política en sombra: ${name}`, `Your policy in shadow: ${name}`],

@@ -10,6 +10,7 @@ const SOURCES: Record<string, Record<Language, string>> = {
   email: { es: 'Correo', en: 'E-mail' },
   biometric: { es: 'Biometría', en: 'Biometrics' },
   velocity: { es: 'Frecuencia de consultas', en: 'Frequency of requests' },
+  evidence: { es: 'Pruebas del comprador', en: "Buyer's evidence" },
 };
 
 type Sentence = (language: Language, rest: string) => string;

@@ -1,4 +1,4 @@
-import type { ClaimedIdentity } from '@cotejo/contracts';
+import type { ClaimedIdentity, NameDifference } from '@cotejo/contracts';
 import { ProviderUnavailableError, parseJsonObject } from '@cotejo/source';
 import type { Person, RegistryEntry } from '../../person.js';
 import { type ClaimedName, splitName } from './claimed-name.js';
@@ -57,12 +57,20 @@ export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
     throw new ProviderUnavailableError('malformed_answer');
   }
   const issueDateMatches = claim.issueDate === null ? null : booleanOrNull(answer.fechaExpedicion_match);
+  const matches = nameMatches(answer, claim.name);
   return {
     ...NOT_REPORTED,
     statusCode: Number(status),
-    nameMatches: nameMatches(answer, claim.name),
+    nameMatches: matches,
+    nameDifference: matches === false ? nameDifference(answer) : null,
     issueDateMatches,
   };
+}
+
+/** Whether the vendor recognises a surname of the claimed name. */
+function nameDifference(answer: Record<string, unknown>): NameDifference {
+  const isFamily = ['primerApellido', 'segundoApellido'].some((field) => answer[`${field}_match`] === true);
+  return isFamily ? 'family' : 'stranger';
 }
 
 /** A name matches if each claimed part matches. A mismatch counts only if the name can be split in one way only. */

@@ -60,6 +60,16 @@ describe('the match-only registry', () => {
     expect((await fetch({ name })).record).toMatchObject({ nameMatches, issueDateMatches: null });
   });
 
+  it.each([
+    ['Rosa Inés Luna Peña', 'family'],
+    ['Rosa Luna', 'family'],
+    ['Eva Restrepo', 'stranger'],
+    ['Rosa Inés Restrepo Vargas', 'stranger'],
+    ['Eva Luna', null],
+  ])('takes the claimed name %s for %s', async (name, nameDifference) => {
+    expect((await fetch({ name })).record).toMatchObject({ nameDifference });
+  });
+
   it('reports another date of issue as a mismatch', async () => {
     expect((await fetch({ issueDate: '1982-11-28' })).record).toMatchObject({
       nameMatches: null,
