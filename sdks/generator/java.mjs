@@ -3,6 +3,7 @@
 // records itself.
 
 import { readFileSync } from 'node:fs';
+import { sentOnly } from './schema/schemas.mjs';
 
 export const folder = 'java/src/main/java/co/cotejo/model';
 
@@ -17,11 +18,12 @@ const WITHOUT_MODEL = new Set(['Error']);
 const KEYWORDS = new Set(['class', 'new', 'default', 'package', 'interface', 'switch', 'case', 'enum', 'import']);
 
 /** Reads the document itself: the limits, which say whether an `Integer` can hold a number, are not in `schemas`. */
-export function render() {
+export function render(simplified) {
   const { schemas } = JSON.parse(readFileSync(DOCUMENT, 'utf8')).components;
+  const sent = sentOnly(simplified);
   const names = Object.keys(schemas).filter((name) => !WITHOUT_MODEL.has(name));
   return new Map([
-    ...names.map((name) => [`${name}.java`, fileOf(name, schemas[name], schemas)]),
+    ...names.map((name) => [`${name}.java`, fileOf(name, schemas, sent.has(name))]),
     ['Members.java', `${HEADER}${MEMBERS}`],
     ['package-info.java', `${HEADER}/** Requests and answers of the API. */\npackage ${PACKAGE};\n`],
   ]);
@@ -64,8 +66,9 @@ final class Members {
 }
 `;
 
-function fileOf(name, schema, schemas) {
-  const body = schema.enum ? constantsOf(name, schema, 0) : recordOf(name, schema, schemas);
+function fileOf(name, schemas, isSent) {
+  const schema = schemas[name];
+  const body = schema.enum ? constantsOf(name, schema, 0) : recordOf(name, schemas, isSent);
   const imports = [
     ...importsFor(body, 'com.fasterxml.jackson.annotation', ['JsonIgnoreProperties', 'JsonInclude', 'JsonProperty']),
     ...importsFor(body, 'com.fasterxml.jackson.databind', ['JsonNode']),
@@ -81,20 +84,21 @@ function importsFor(body, fromPackage, names) {
 }
 
 /** A record with one component for each member. Every component is an object type, so `null` always means unknown. */
-function recordOf(name, schema, schemas) {
+function recordOf(name, schemas, isSent) {
+  const schema = schemas[name];
   const members = membersOf(schema, schemas);
   const components = members.map(({ wire, java, type }) => `    @JsonProperty("${wire}") ${type} ${java}`);
   const params = members.map(({ java, text }) => `@param ${java} ${text}`);
   const inner = [
     copyLists(name, members),
     redactedToString(name, members),
-    ...(needsBuilder(name, members) ? [builderOf(name, members)] : []),
+    ...(isSent && members.filter(({ required }) => !required).length > 2 ? [builderOf(name, members)] : []),
     ...members.flatMap(({ holder, enumeration }) => (enumeration ? [constantsOf(holder, enumeration, 2)] : [])),
   ];
   return [
     doc([sentence(schema.description ?? name), '', ...params], 0),
     // A request that is read from JSON must not lose a member: the service has to see a mistyped name.
-    ...(isRequest(name) ? [] : ['@JsonIgnoreProperties(ignoreUnknown = true)']),
+    ...(isSent ? [] : ['@JsonIgnoreProperties(ignoreUnknown = true)']),
     '@JsonInclude(JsonInclude.Include.NON_NULL)',
     `public record ${name}(\n${components.join(',\n')}) {`,
     inner.filter(Boolean).join('\n\n'),
@@ -200,21 +204,25 @@ const FIELD_ERROR_TEXT = `  /** Names the field and its problem. */
     return "FieldError[pointer=" + pointer + ", code=" + code + "]";
   }`;
 
-function needsBuilder(name, members) {
-  return isRequest(name) && members.filter(({ required }) => !required).length > 2;
-}
-
 function builderOf(name, members) {
   const must = members.filter(({ required }) => required);
   const may = members.filter(({ required }) => !required);
   const params = must.map(({ type, java }) => `${type} ${java}`).join(', ');
   return [
-    doc(['Starts a request.', '', ...must.map(({ java, text }) => `@param ${java} ${text}`), '@return a builder'], 2),
+    doc(
+      [
+        'Starts a builder of this record.',
+        '',
+        ...must.map(({ java, text }) => `@param ${java} ${text}`),
+        '@return a builder',
+      ],
+      2,
+    ),
     `  public static Builder builder(${params}) {`,
     `    return new Builder(${must.map(({ java }) => java).join(', ')});`,
     '  }',
     '',
-    '  /** Collects the members of a request. */',
+    '  /** Collects the members of the record. */',
     '  public static final class Builder {',
     ...must.map(({ type, java }) => `    private final ${type} ${java};`),
     ...may.map(({ type, java }) => `    private ${type} ${java};`),
@@ -225,9 +233,9 @@ function builderOf(name, members) {
     ...may.flatMap((member) => ['', setterOf(member)]),
     '',
     '    /**',
-    '     * Builds the request.',
+    '     * Builds the record.',
     '     *',
-    '     * @return the request',
+    '     * @return the record',
     '     */',
     `    public ${name} build() {`,
     `      return new ${name}(\n          ${members.map(({ java }) => java).join(',\n          ')});`,
@@ -307,7 +315,6 @@ function sentence(text) {
   return coded.endsWith('.') ? coded : `${coded}.`;
 }
 
-const isRequest = (name) => name.endsWith('Request');
 const isNotNull = ({ type }) => type !== 'null';
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 

@@ -1,6 +1,6 @@
 import { ConvenienceRenderer, funPrefixNamer, matchType, removeNullFromUnion, TargetLanguage } from 'quicktype-core';
 import { renderSchemas } from './schema/quicktype.mjs';
-import { ANSWERS, REQUESTS } from './schema/schemas.mjs';
+import { ANSWERS, REQUESTS, sentOnly } from './schema/schemas.mjs';
 
 export const folder = 'php/src/Model';
 
@@ -8,13 +8,19 @@ const HEAD = '// Made from docs/reference/openapi.json by sdks/generate.mjs; do 
 
 /** One file for each class, as PSR-4 wants it. */
 export function render(schemas) {
-  return renderSchemas({ schemas, roots: [...ANSWERS, ...REQUESTS], lang: new Php(), mainFile: 'Model.php' });
+  return renderSchemas({
+    schemas,
+    roots: [...ANSWERS, ...REQUESTS],
+    lang: new Php(sentOnly(schemas)),
+    mainFile: 'Model.php',
+  });
 }
 
 /** The target of quicktype writes a getter, a validator and two converters for each property; these models do not. */
 class Php extends TargetLanguage {
-  constructor() {
+  constructor(sent) {
     super({ displayName: 'PHP', names: ['php'], extension: 'php' });
+    this.sent = sent;
   }
 
   getOptions() {
@@ -48,7 +54,7 @@ class ModelRenderer extends ConvenienceRenderer {
   }
 
   makeEnumCaseNamer() {
-    return funPrefixNamer('case', (name) => name.toUpperCase());
+    return funPrefixNamer('case', (name) => name.toUpperCase().replace(/\W/g, '_'));
   }
 
   emitSourceStructure() {
@@ -123,7 +129,7 @@ class ModelRenderer extends ConvenienceRenderer {
 
   /** The body of a request has required members. Any member of an answer may be absent, whatever the schema says. */
   isRequired(name, { isOptional }) {
-    return !isOptional && ['Gps', 'LabelledReceipt', ...REQUESTS].includes(this.sourcelikeToString(name));
+    return !isOptional && this.targetLanguage.sent.has(this.sourcelikeToString(name));
   }
 
   sortClassProperties(properties) {

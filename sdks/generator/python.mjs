@@ -25,13 +25,8 @@ async function renderModule(schemas, roots, renderer) {
 
 /** The receipt in a request needs a name that differs from the receipt in an answer. */
 function withReceiptDict(schemas) {
-  const { ReplayRequest: replay } = schemas;
-  const receipt = { ...replay.properties.receipt, $ref: '#/definitions/ReceiptDict' };
-  return {
-    ...schemas,
-    ReceiptDict: schemas.Receipt,
-    ReplayRequest: { ...replay, properties: { ...replay.properties, receipt } },
-  };
+  const renamed = JSON.stringify(schemas).replaceAll('"#/definitions/Receipt"', '"#/definitions/ReceiptDict"');
+  return { ...JSON.parse(renamed), ReceiptDict: schemas.Receipt };
 }
 
 function indexOf(modules) {

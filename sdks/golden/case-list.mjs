@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { answerCases } from './cases/answers.mjs';
 import { batchCases } from './cases/batches.mjs';
 import { configurationCases } from './cases/configuration.mjs';
+import { decisionCases } from './cases/decisions.mjs';
 import { errorCases } from './cases/errors.mjs';
 import { idempotencyCases } from './cases/idempotency.mjs';
 import { keptAnswerCases } from './cases/kept-answers.mjs';
@@ -23,6 +24,7 @@ export function goldenCases() {
     ...sandboxCases(JSON.parse(readFileSync(scorecardFile, 'utf8'))),
     ...sandboxFaultCases,
     ...answerCases,
+    ...decisionCases,
     ...errorCases,
     ...retryCases,
     ...timeOutCases,

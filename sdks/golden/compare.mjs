@@ -122,7 +122,7 @@ function requestFaults({ call, input, expect }, requests) {
     faults.push(`the service saw ${requests.length} requests, expected ${min === max ? min : `${min} to ${max}`}`);
   }
   const calls = new Set(requests.map((request) => request.call)).size;
-  const rows = Array.isArray(input) ? input.length : 1;
+  const rows = Array.isArray(input) ? input.length : call === 'decide' ? 2 : 1;
   // A streamed batch has one key, and each of its rows that is asked for again another.
   if (calls > (/^(verify|analyze)Batch$/.test(call) ? rows + 1 : rows)) {
     faults.push(`${calls} idempotency keys for one call of ${call}`);

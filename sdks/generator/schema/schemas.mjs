@@ -31,6 +31,24 @@ export function readSchemas() {
   return { ...definitions, ...names.definitions };
 }
 
+/** Names of the schemas that are sent and never received: the requests and their parts. */
+export function sentOnly(schemas) {
+  const received = reach(schemas, ANSWERS);
+  return new Set([...reach(schemas, REQUESTS)].filter((name) => !received.has(name)));
+}
+
+function reach(schemas, names, found = new Set()) {
+  for (const name of names.filter((each) => !found.has(each))) {
+    const references = JSON.stringify(schemas[name]).matchAll(/"#\/definitions\/(\w+)"/g);
+    reach(
+      schemas,
+      [...references].map(([, reference]) => reference),
+      found.add(name),
+    );
+  }
+  return found;
+}
+
 /**
  * Gives each inline list of values one name: the name of the property which has it most often, or owner and property where
  * properties of one name have different lists.

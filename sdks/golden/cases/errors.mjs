@@ -122,9 +122,9 @@ const gatewayCases = [
   },
   {
     id: 'errors.body_too_large',
-    title: 'a body of more than 16 KB',
+    title: 'a body of more than 64 KB',
     call: 'verify',
-    input: { cedula: person, direccion: 'a'.repeat(17_000) },
+    input: { cedula: person, direccion: 'a'.repeat(66_000) },
     expect: real('body_too_large'),
   },
   {

@@ -25,6 +25,13 @@ const LINES = [
   line('list_match_binding', 'sanctions', 0, null, { state: 'false' }),
   line('floor:ip_vpn', null, 0.5, 'sim_swap_recent', { state: 'rule' }),
 ];
+const OFFSET = { state: 'rule', value: 'phone_code_returned' };
+const OFFSET_LINES = [
+  line('ip_location_mismatch', 'geo', 9, 'ip_location_mismatch'),
+  line('offset:sim_swap_recent', 'evidence', -4, null, OFFSET),
+  line('offset:ip_location_mismatch', 'evidence', -9, null, OFFSET),
+  line('phone_code_returned', 'evidence', 0, null, { value: 40 }),
+];
 const SIGNED = {
   outcome: 'review',
   score: 48.5,
@@ -150,6 +157,17 @@ const equalCases = [
     '/risk_factors/*/message',
     '/telefono',
   ]),
+  equal(
+    'second',
+    'a second answer: evidence took points from one reason, and all of another',
+    {
+      ...VERIFY,
+      risk_factors: factors.map((factor) => (factor.points === 20 ? { ...factor, points: 16 } : factor)),
+      follow_up: { accepted: true, reason: null },
+      receipt: receiptOf({ ...SIGNED, characteristics: [...LINES, ...OFFSET_LINES] }),
+    },
+    [...NOT_COVERED_OF_VERIFY.slice(0, 1), '/follow_up', ...NOT_COVERED_OF_VERIFY.slice(1)],
+  ),
   equal('other_order', 'members in another order, with blanks', JSON.stringify(turned(VERIFY), null, 2)),
   equal('sources_in_other_order', 'sources and lists in another order', {
     ...VERIFY,

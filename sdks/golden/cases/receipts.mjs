@@ -93,6 +93,10 @@ const genuineCases = [
     direccion: '   ',
     monto: null,
   }),
+  genuine('evidence', 'evidence is not an input, so it is not compared', receipt, {
+    cedula: '1032456701',
+    pruebas: { codigo_telefono: { canal: 'sms', hace_segundos: 40 } },
+  }),
   genuine('surnames_first', 'a name with its surnames first', receipt, {
     cedula: '1032456701',
     nombre: 'Gómez Ñáñez, María',
@@ -162,7 +166,7 @@ const genuineCases = [
     'analyze',
     'a receipt of analyze, whose amount is rounded',
     receiptOf(INPUTS, { variant: 'analyze', jti: 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa' }),
-    ANALYZED,
+    { ...ANALYZED, evidence: { card_3ds: { age_seconds: 9 } } },
     { variant: 'analyze', jti: 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ),
   genuine(

@@ -4,6 +4,7 @@ import co.cotejo.BatchOptions;
 import co.cotejo.BatchRow;
 import co.cotejo.BatchStream;
 import co.cotejo.BatchStreamOptions;
+import co.cotejo.BuyerEvidence;
 import co.cotejo.CallOptions;
 import co.cotejo.CotejoClient;
 import co.cotejo.Row;
@@ -68,6 +69,7 @@ public final class GoldenRunner {
     CotejoClient client = clientOf(golden);
     switch (golden.path("call").textValue()) {
       case "verify" -> addAnswer(line, verify(client, input, callOptions(options)));
+      case "decide" -> decide(line, client, input, callOptions(options));
       case "analyze" -> addAnswer(line, analyze(client, input, callOptions(options)));
       case "cedula" -> addAnswer(line, client.cedula(input.textValue(), callOptions(options)));
       case "replay" -> addAnswer(line, replay(client, input, callOptions(options)));
@@ -165,6 +167,21 @@ public final class GoldenRunner {
     return typed(input, VerifyRequest.class)
         .map(request -> client.verify(request, options))
         .orElseGet(() -> client.verify(input, options));
+  }
+
+  private static void decide(ObjectNode line, CotejoClient client, JsonNode input, CallOptions options) {
+    VerifyRequest request = MAPPER.convertValue(input.path("request"), VerifyRequest.class);
+    BuyerEvidence evidence = MAPPER.convertValue(input.path("evidence"), BuyerEvidence.class);
+    ArrayNode asked = line.putArray("asked");
+    addAnswer(
+        line,
+        client
+            .decide(request, options)
+            .resolve(
+                (challenge, alternatives) -> {
+                  asked.addArray().add(MAPPER.<JsonNode>valueToTree(challenge)).add(MAPPER.<JsonNode>valueToTree(alternatives));
+                  return evidence;
+                }));
   }
 
   private static Answer<?> analyze(CotejoClient client, JsonNode input, CallOptions options) {

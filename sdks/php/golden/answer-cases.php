@@ -40,6 +40,9 @@ function runCase(stdClass $case): array
         $options['baseUrl'] ?? getenv('COTEJO_GOLDEN_URL') . '/case/' . $case->id,
         language: $options['language'] ?? null,
     );
+    if ($case->call === 'decide') {
+        return decide($client, $case->input, namedArguments($options));
+    }
     $positional = in_array($case->call, WITHOUT_ARGUMENT, true) ? [] : [argument($case)];
     $result = $client->{$case->call}(...$positional, ...namedArguments($options));
     if ($result instanceof BatchStream) {
@@ -49,6 +52,18 @@ function runCase(stdClass $case): array
         return ['rows' => array_map(rowToJson(...), iterator_to_array($result))];
     }
     return $result instanceof Answer ? answerToJson($result) : ['answer' => $result];
+}
+
+function decide(Client $client, stdClass $input, array $options): array
+{
+    $asked = [];
+    $answer = $client->decide((array) $input->request, ...$options)->resolve(
+        function (mixed ...$given) use (&$asked, $input): ?array {
+            $asked[] = $given;
+            return $input->evidence === null ? null : (array) $input->evidence;
+        },
+    );
+    return ['asked' => $asked, ...answerToJson($answer)];
 }
 
 function argument(stdClass $case): array|string

@@ -91,6 +91,28 @@ final class Client
     }
 
     /**
+     * Verifies, and lists what the buyer can prove so that the recommendation becomes an approval: see `Decision::resolve`.
+     * The answers have the receipt.
+     *
+     * @param list<string>|null $include
+     * @param string|null $idempotencyKey of the first call; the other options are of both
+     * @throws CotejoError
+     */
+    public function decide(
+        #[\SensitiveParameter] VerifyRequest|array $request,
+        ?array $include = null,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?int $maxRetries = null,
+    ): Decision {
+        $second = array_values(array_diff(array_unique(['receipt', ...($include ?? [])]), ['retos']));
+        $answer = $this->verify($request, ['retos', ...$second], $idempotencyKey, $timeout, $maxRetries);
+        $options = new CallOptions($timeout, $maxRetries, $second);
+        $verify = fn (#[\SensitiveParameter] \stdClass $again): Answer => $this->call(Endpoint::Verify, $again, $options);
+        return new Decision($answer, Call::contentOf($request), $verify);
+    }
+
+    /**
      * @param list<string>|null $include
      * @return Answer<AnalyzeResponse>
      * @throws CotejoError

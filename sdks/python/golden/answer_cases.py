@@ -113,9 +113,32 @@ async def read_stream_async(batch):
     return stream_to_json(batch, rows, None)
 
 
+def asked_to_json(asked):
+    return {"asked": [[reto.to_json(), [other.to_json() for other in others]] for reto, others in asked]}
+
+
+def decide(client, request, evidence, named):
+    asked = []
+    answer = client.decide(request, **named).resolve(lambda *given: asked.append(given) or evidence)
+    return {**answer_to_json(answer), **asked_to_json(asked)}
+
+
+async def decide_async(client, request, evidence, named):
+    asked = []
+
+    async def ask(*given):
+        asked.append(given)
+        return evidence
+
+    decision = await client.decide(request, **named)
+    return {**answer_to_json(await decision.resolve(ask)), **asked_to_json(asked)}
+
+
 def run_case(case):
     positional, named = arguments_of(case)
     with Cotejo(**settings_of(case)) as client:
+        if case["call"] == "decide":
+            return decide(client, **case["input"], named=named)
         if case["call"] in STREAMS:
             return read_stream(getattr(client, STREAMS[case["call"]])(*positional, **named))
         if case["call"] in BATCHES:
@@ -128,6 +151,8 @@ def run_case(case):
 async def run_case_async(case):
     positional, named = arguments_of(case)
     async with AsyncCotejo(**settings_of(case)) as client:
+        if case["call"] == "decide":
+            return await decide_async(client, **case["input"], named=named)
         if case["call"] in STREAMS:
             return await read_stream_async(getattr(client, STREAMS[case["call"]])(*positional, **named))
         if case["call"] in BATCHES:

@@ -131,19 +131,20 @@ class AsyncBatchStreams(BatchStreams, unittest.TestCase):
         self.cancel_after_requests(2, [Planned(body=(json.dumps(line) + "\n").encode()), Planned(delay_s=1)])
 
     def cancel_after_requests(self, count, plan):
-        async def run(url):
-            async with AsyncCotejo(KEY, base_url=url) as client:
+        async def run(service):
+            async with AsyncCotejo(KEY, base_url=service.url) as client:
                 async def read():
                     return [row async for row in client.verify_batch(requests_of(3))]
 
                 task = asyncio.ensure_future(read())
-                await asyncio.sleep(0.2)
+                while len(service.received) < count and not task.done():
+                    await asyncio.sleep(0.01)
+                began = time.monotonic()
                 task.cancel()
                 with self.assertRaises(asyncio.CancelledError):
                     await task
+                self.assertLess(time.monotonic() - began, 0.8)
 
         with Service(plan) as service:
-            began = time.monotonic()
-            asyncio.run(run(service.url))
-            self.assertLess(time.monotonic() - began, 0.8)
+            asyncio.run(run(service))
             self.assertEqual(count, len(service.received))

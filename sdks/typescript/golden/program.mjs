@@ -37,11 +37,24 @@ async function run({
       lastStream = lastStream.then(() => streamOf(batch));
       return await lastStream;
     }
+    if (call === 'decide') {
+      return await decide(client, input, options);
+    }
     const answer = await argumentsOf(call, input, options, client);
     return { answer, requestId: answer.requestId, idempotencyReplayed: answer.idempotencyReplayed };
   } catch (error) {
     return { error: errorOf(error) };
   }
+}
+
+async function decide(client, { request, evidence }, options) {
+  const asked = [];
+  const decision = await client.decide(request, options);
+  const answer = await decision.resolve(async (...given) => {
+    asked.push(given);
+    return evidence;
+  });
+  return { answer, asked, requestId: answer.requestId, idempotencyReplayed: answer.idempotencyReplayed };
 }
 
 function argumentsOf(call, input, options, client) {

@@ -16,6 +16,7 @@ import {
   readConfiguration,
   refuseUnknown,
 } from './configuration.js';
+import { Decision } from './decision.js';
 import { ConfigurationError } from './errors.js';
 import type {
   AnalyzeRequest,
@@ -39,7 +40,7 @@ import { refuseBrowser } from './runtime.js';
 import { BatchStream } from './stream/batch-stream.js';
 
 /** An optional part of the answer of verify and analyze. */
-export type Include = 'sources' | 'screening' | 'interval' | 'counterfactuals' | 'receipt';
+export type Include = 'sources' | 'screening' | 'interval' | 'counterfactuals' | 'retos' | 'receipt';
 
 /** Options of every call. */
 export interface CallOptions {
@@ -142,6 +143,20 @@ export class Cotejo {
   /** Checks a buyer and a transaction. @throws CotejoError */
   verify(request: VerifyRequest, options: DecisionOptions = {}): Promise<Answer<VerifyResponse>> {
     return this.#decide('/v1/verify', request, options);
+  }
+
+  /**
+   * Verifies, and lists what the buyer can prove so that the recommendation becomes an approval: see `Decision.resolve`. The
+   * answers have the receipt.
+   *
+   * @param options the idempotency key is of the first call
+   * @throws CotejoError
+   */
+  async decide(request: VerifyRequest, options: DecisionOptions = {}): Promise<Decision> {
+    const { idempotencyKey: _, ...ofSecond } = options;
+    const include = [...new Set<Include>(['receipt', ...(options.include ?? [])])].filter((part) => part !== 'retos');
+    const answer = await this.verify(request, { ...options, include: ['retos', ...include] });
+    return new Decision(answer, request, (second) => this.verify(second, { ...ofSecond, include }));
   }
 
   /** The same decision as `verify`, in three fields and with names in English. @throws CotejoError */

@@ -80,10 +80,10 @@ export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv
  * A misspelled option would be ignored without a word in JavaScript, where no compiler refuses it.
  * @throws ConfigurationError
  */
-export function refuseUnknown(options: object, known: Record<string, true>): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+export function refuseUnknown(given: object, known: Record<string, true>, what = 'option'): void {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) {
-    throw new ConfigurationError(`there is no option ${unknown}; there are ${Object.keys(known).join(', ')}`);
+    throw new ConfigurationError(`there is no ${what} ${unknown}; there are ${Object.keys(known).join(', ')}`);
   }
 }
 

@@ -10,6 +10,7 @@ export {
   type Include,
 } from './client.js';
 export type { ClientOptions, Environment, Language } from './configuration.js';
+export type { AskBuyer, BuyerEvidence, Decision } from './decision.js';
 export * from './errors.js';
 export type * from './models.js';
 export type {

@@ -77,6 +77,13 @@ it('shows each program whole, and no program that no test runs', () => {
   expect(commands.length).toBeGreaterThanOrEqual(6);
 });
 
+it.each(snippets.filter(({ name }) => /\bdecide\./i.test(name)))(
+  '$name is in the README of its SDK',
+  ({ language, file }) => {
+    expect(readFileSync(join(ROOT, 'sdks', language, 'README.md'), 'utf8')).toContain(readFileSync(file, 'utf8'));
+  },
+);
+
 it('gives the same code in the Markdown of a page', () => {
   const markdownOf = (page: string) => readFileSync(join(ROOT, 'docs/site/dist', page.replace(/html$/, 'md')), 'utf8');
   expect(shown.filter(({ page, text }) => !markdownOf(page).includes(text))).toEqual([]);

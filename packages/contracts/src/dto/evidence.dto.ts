@@ -36,7 +36,8 @@ const choice = (values: readonly string[], description: string) =>
 
 const piece = (type: () => new () => object, description: string) =>
   all(
-    ApiPropertyOptional({ type, nullable: true, description }),
+    // Nest recognises a function that returns the class by its name, which is `type` here.
+    ApiPropertyOptional({ type: () => type(), nullable: true, description }),
     IsOptional(),
     // ValidateNested alone would accept an array.
     IsObject(),

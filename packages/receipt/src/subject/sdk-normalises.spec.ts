@@ -54,6 +54,7 @@ it('normalises a request of verify as the service does', () => {
       email: optional(around(email)),
       direccion: optional(around(fc.string({ maxLength: 12 }))),
       monto: optional(fc.nat()),
+      pruebas: optional(fc.constant({ tarjeta_3ds: { hace_segundos: 9 } })),
       gps: optional(fc.record({ lat: fc.double({ noNaN: true }), lon: fc.double({ noNaN: true }) })),
     },
     { requiredKeys: ['cedula'] },
@@ -70,6 +71,7 @@ it('normalises a request of analyze as the service does', () => {
   const request = fc.record({
     doc_number: cedula,
     phone: optional(phone),
+    evidence: optional(fc.constant({ card_3ds: { age_seconds: 9 } })),
     amount: optional(fc.double({ min: 0, max: 1e12, noNaN: true })),
   });
   fc.assert(

@@ -61,7 +61,9 @@ function offsetProblems({ evidence, points, unless = [] }: OffsetRule, signals: 
     ...(isEvidence(evidence) ? [] : [`there is no evidence ${evidence}`]),
     ...[...offset, ...unless].filter((each) => !signals.includes(each)).map((each) => `there is no signal ${each}`),
     ...offset.filter((each) => NEVER_OFFSET.includes(each)).map((each) => `no evidence offsets ${each}`),
-    ...offset.filter((each) => isOfName(each) && !showsIdentity(evidence)).map((each) => `${evidence} does not offset ${each}`),
+    ...offset
+      .filter((each) => isOfName(each) && !showsIdentity(evidence))
+      .map((each) => `${evidence} does not offset ${each}`),
     ...offset.filter((each) => unless.includes(each as SignalCode)).map((each) => `${each} stops its own offset`),
   ];
 }

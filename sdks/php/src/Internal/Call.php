@@ -88,7 +88,7 @@ final class Call
             : '?include=' . implode(',', array_map(rawurlencode(...), $include));
     }
 
-    private static function contentOf(#[\SensitiveParameter] mixed $body): string
+    public static function contentOf(#[\SensitiveParameter] mixed $body): string
     {
         try {
             // An empty array is meant as an object without members.

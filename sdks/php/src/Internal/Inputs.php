@@ -53,7 +53,9 @@ final class Inputs
     public static function of(#[\SensitiveParameter] array $request, mixed $variant): array
     {
         $names = $variant === 'analyze' ? self::ANALYZE_NAMES : self::VERIFY_NAMES;
-        if (array_diff(array_keys($request), array_values($names)) !== []) {
+        // A receipt has what was proved, and no commitment to it.
+        $evidence = $variant === 'analyze' ? 'evidence' : 'pruebas';
+        if (array_diff(array_keys($request), array_values($names), [$evidence]) !== []) {
             // A request of another call, or a member that the gateway would refuse.
             throw new InputInvalid();
         }

@@ -123,20 +123,27 @@ final class KeptAnswer
     }
 
     /**
-     * One factor for each reason and source, strongest first. Points with the same reason and source are added.
+     * One factor for each reason and source, strongest first: the sum of its points, without what evidence offsets.
      *
      * @return list<array<string, mixed>>
      */
     private function factors(): array
     {
         $factors = [];
-        foreach ($this->payload['characteristics'] ?? [] as ['reason' => $code, 'source' => $source, 'points' => $points]) {
+        $ofOffset = [];
+        foreach ($this->payload['characteristics'] ?? [] as $line) {
+            ['reason' => $code, 'source' => $source, 'points' => $points] = $line;
+            $key = $ofOffset[$line['code']] ?? null;
             if ($code !== null && $code !== '' && $points != 0) {
                 $source ??= 'policy';
-                $factors["$code $source"] ??= ['code' => $code, 'source' => $source, 'points' => 0];
-                $factors["$code $source"]['points'] += (int) floor($points * 10 + 0.5);
+                $key = $ofOffset["offset:{$line['code']}"] = "$code $source";
+                $factors[$key] ??= ['code' => $code, 'source' => $source, 'points' => 0];
+            }
+            if ($key !== null) {
+                $factors[$key]['points'] += (int) floor($points * 10 + 0.5);
             }
         }
+        $factors = array_filter($factors, static fn (array $each): bool => $each['points'] !== 0);
         usort($factors, static fn (array $one, array $other): int => $other['points'] <=> $one['points']);
         return array_map(static fn (array $each): array => ['points' => $each['points'] / 10] + $each, $factors);
     }

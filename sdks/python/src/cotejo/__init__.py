@@ -6,6 +6,7 @@ from ._batch_state import BatchRow, BatchSummary
 from ._batch_stream import AsyncBatchStream, BatchStream
 from ._batches import Row
 from ._client import Cotejo
+from ._decision import AsyncDecision, BuyerEvidence, Decision
 from ._kept_answer import VerifiedAnswer
 from ._version import VERSION as __version__
 from ._webhooks import WebhookEvent, verify_webhook
@@ -31,12 +32,14 @@ __all__ = [
     "Answer",
     "AsyncBatchStream",
     "AsyncCotejo",
+    "AsyncDecision",
     "AuthenticationError",
     "BadRequestError",
     "BatchError",
     "BatchRow",
     "BatchStream",
     "BatchSummary",
+    "BuyerEvidence",
     "ConfigurationError",
     "ConflictError",
     "Cotejo",
@@ -44,6 +47,7 @@ __all__ = [
     "CotejoError",
     "CotejoPermissionError",
     "CotejoTimeoutError",
+    "Decision",
     "FieldError",
     "NotFoundError",
     "RateLimitError",

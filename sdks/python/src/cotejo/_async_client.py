@@ -12,6 +12,7 @@ from ._answer import Answer, Body
 from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
 from ._batch_stream import AsyncBatchStream
 from ._batches import Row, run_rows_async
+from ._decision import AsyncDecision, decide_options
 from ._endpoints import CallOptions, Endpoint, prepare_call
 from ._http import run_steps_async
 from ._kept_answer import VerifiedAnswer, body_of, compare_answer
@@ -77,6 +78,23 @@ class AsyncCotejo:
     ) -> Answer[VerifyResponse]:
         options = CallOptions(include, idempotency_key, timeout, max_retries)
         return await self._call(endpoints.VERIFY, request, options)
+
+    async def decide(
+        self,
+        request: VerifyRequest,
+        *,
+        include: Optional[Sequence[str]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> AsyncDecision:
+        """Verifies, and lists what the buyer can prove so that the recommendation becomes an approval: see `AsyncDecision.resolve`.
+
+        The answers have the receipt. `idempotency_key` is of the first call; the other options are of both.
+        """
+        first, second = decide_options(CallOptions(include, idempotency_key, timeout, max_retries))
+        answer = await self._call(endpoints.VERIFY, request, first)
+        return AsyncDecision(answer, request, lambda again: self._call(endpoints.VERIFY, again, second))
 
     async def analyze(
         self,

@@ -13,6 +13,7 @@ from ._answer import Answer, Body
 from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
 from ._batch_stream import BatchStream
 from ._batches import Row, run_rows
+from ._decision import Decision, decide_options
 from ._endpoints import CallOptions, Endpoint, prepare_call
 from ._http import run_steps
 from ._kept_answer import VerifiedAnswer, body_of, compare_answer
@@ -78,6 +79,23 @@ class Cotejo:
     ) -> Answer[VerifyResponse]:
         options = CallOptions(include, idempotency_key, timeout, max_retries)
         return self._call(endpoints.VERIFY, request, options)
+
+    def decide(
+        self,
+        request: VerifyRequest,
+        *,
+        include: Optional[Sequence[str]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Decision:
+        """Verifies, and lists what the buyer can prove so that the recommendation becomes an approval: see `Decision.resolve`.
+
+        The answers have the receipt. `idempotency_key` is of the first call; the other options are of both.
+        """
+        first, second = decide_options(CallOptions(include, idempotency_key, timeout, max_retries))
+        answer = self._call(endpoints.VERIFY, request, first)
+        return Decision(answer, request, lambda again: self._call(endpoints.VERIFY, again, second))
 
     def analyze(
         self,

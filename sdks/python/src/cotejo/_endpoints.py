@@ -118,9 +118,13 @@ def _headers_of(settings: Settings, endpoint: Endpoint[Any], idempotency_key: Op
 def query_of(include: Optional[Sequence[str]]) -> str:
     if not include:
         return ""
+    return "?include=" + ",".join(quote(str(part), safe="") for part in checked_include(include))
+
+
+def checked_include(include: Sequence[str]) -> Sequence[str]:
     if isinstance(include, str):
         raise ConfigurationError("include must be a list of names")
-    return "?include=" + ",".join(quote(str(part), safe="") for part in include)
+    return include
 
 
 def content_of(body: Any) -> bytes:

@@ -64,7 +64,9 @@ class InputInvalid(Exception):
 def inputs_of(request: Mapping[str, Any], variant: Any) -> Dict[str, Any]:
     """The normalised inputs that a request gives, by their names in receipts. Raises InputInvalid."""
     names = _ANALYZE_NAMES if variant == "analyze" else _VERIFY_NAMES
-    if set(request) - set(names.values()):
+    # A receipt has what was proved, and no commitment to it.
+    evidence = "evidence" if variant == "analyze" else "pruebas"
+    if set(request) - set(names.values()) - {evidence}:
         # A request of another call, or a member that the gateway would refuse.
         raise InputInvalid
     given = ((name, _tidy(request.get(member))) for name, member in names.items())

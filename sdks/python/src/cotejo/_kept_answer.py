@@ -139,13 +139,16 @@ def _screening_of(payload: Mapping[str, Any]) -> Optional[Dict[str, Any]]:
 
 
 def _factors_of(lines: List[Mapping[str, Any]]) -> List[Dict[str, Any]]:
-    """One factor for each reason and source, strongest first. Points with the same reason and source are added."""
+    """One factor for each reason and source, strongest first: the sum of its points, without what evidence offsets."""
     tenths: Dict[Any, int] = {}
+    of_offset: Dict[str, Any] = {}
     for line in lines:
+        key = of_offset.get(line["code"])
         if line["reason"] and line["points"] != 0:
-            key = (line["reason"], line["source"] or "policy")
+            key = of_offset[f"offset:{line['code']}"] = (line["reason"], line["source"] or "policy")
+        if key:
             tenths[key] = tenths.get(key, 0) + math.floor(line["points"] * 10 + 0.5)
-    ordered = sorted(tenths.items(), key=lambda factor: -factor[1])
+    ordered = sorted((factor for factor in tenths.items() if factor[1] != 0), key=lambda factor: -factor[1])
     return [{"code": code, "source": source, "points": points / 10} for (code, source), points in ordered]
 
 

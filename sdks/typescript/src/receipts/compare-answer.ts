@@ -128,17 +128,25 @@ function screeningOf({ list_policy, lists, characteristics }: SignedContent): Ex
   };
 }
 
-/** One factor for each reason and source, strongest first. Points with the same reason and source are added. */
+/** One factor for each reason and source, strongest first: the sum of its points, without what evidence offsets. */
 function factorsOf(lines: readonly SignedLine[]): { code: string; source: string; points: number }[] {
-  const tenths = new Map<string, { code: string; source: string; points: number }>();
-  for (const { reason, source, points } of lines) {
-    if (!reason || points === 0) {
-      continue;
+  const factors = new Map<string, { code: string; source: string; points: number }>();
+  const ofOffset: typeof factors = new Map();
+  for (const { code, reason, source, points } of lines) {
+    const key = `${reason} ${source}`;
+    const hasReason = reason && points !== 0;
+    const own = hasReason && (factors.get(key) ?? { code: reason, source: source ?? 'policy', points: 0 });
+    const factor = own || ofOffset.get(code);
+    if (factor) {
+      factor.points += Math.round(points * 10);
     }
-    const factor = tenths.get(`${reason} ${source}`) ?? { code: reason, source: source ?? 'policy', points: 0 };
-    tenths.set(`${reason} ${source}`, { ...factor, points: factor.points + Math.round(points * 10) });
+    if (own) {
+      factors.set(key, own);
+      ofOffset.set(`offset:${code}`, own);
+    }
   }
-  const sorted = [...tenths.values()].sort((one, other) => other.points - one.points);
+  const left = [...factors.values()].filter(({ points }) => points !== 0);
+  const sorted = left.sort((one, other) => other.points - one.points);
   return sorted.map((factor) => ({ ...factor, points: factor.points / 10 }));
 }
 

@@ -49,6 +49,8 @@ export class NotNormalisable extends Error {}
  */
 export function normaliseInputs(request: object, variant: 'verify' | 'analyze'): [InputName, unknown][] {
   const given = new Map(Object.entries(request).filter(([, value]) => isGiven(value)));
+  // A receipt has what was proved, and no commitment to it.
+  given.delete(variant === 'analyze' ? 'evidence' : 'pruebas');
   const inputs = (Object.keys(INPUTS) as InputName[]).flatMap((name): [InputName, unknown][] => {
     const { normalise, [variant]: wireName } = INPUTS[name];
     const value = given.get(wireName);

@@ -3,6 +3,7 @@ package co.cotejo;
 import co.cotejo.error.ConfigurationError;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Options of one call. Options that are not set come from the client. */
 public final class CallOptions {
@@ -67,6 +68,17 @@ public final class CallOptions {
    */
   public CallOptions maxRetries(int value) {
     return new CallOptions(include, idempotencyKey, timeout, Settings.checkRetries(value));
+  }
+
+  /** For the first call of a decision: the challenges and the receipt come before the other parts. */
+  CallOptions withChallenges() {
+    return include(Stream.concat(Stream.of(Include.RETOS), secondOfDecision().include.stream()).toArray(String[]::new));
+  }
+
+  /** For the second call of a decision: it has another idempotency key, and no challenges. */
+  CallOptions secondOfDecision() {
+    Stream<String> parts = Stream.concat(Stream.of(Include.RECEIPT), include.stream()).distinct();
+    return new CallOptions(parts.filter(part -> !part.equals(Include.RETOS)).toList(), null, timeout, maxRetries);
   }
 
   List<String> include() {

@@ -21,6 +21,7 @@ import co.cotejo.receipt.VerifiedAnswer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 
 /**
  * The calls of {@link CotejoClient} without waiting. A future completes with the answer or with a {@link CotejoError};
@@ -55,6 +56,19 @@ public final class CotejoAsyncClient {
    */
   public CompletableFuture<Answer<VerifyResponse>> verify(JsonNode request, CallOptions options) {
     return start(() -> Calls.verify(request, options), options, Pace.unlimited());
+  }
+
+  /**
+   * Verifies, and lists what the buyer can prove so that the recommendation becomes an approval. The answers have the receipt.
+   *
+   * @param request the buyer and the transaction
+   * @param options options of both calls; the idempotency key is of the first one
+   * @return the decision, which {@link Decision#resolveAsync} takes to its end
+   */
+  public CompletableFuture<Decision> decide(VerifyRequest request, CallOptions options) {
+    return then(
+        verify(request, options.withChallenges()),
+        answer -> CompletableFuture.completedFuture(new Decision(this, request, options.secondOfDecision(), answer)));
   }
 
   /**
@@ -175,7 +189,8 @@ public final class CotejoAsyncClient {
     try {
       SignedReceipt signed = SignedReceipt.read(receipt);
       JsonNode inputs = request == null ? null : Json.toTree(request);
-      return unwrap(receiptKeys.find(signed.keyId()).thenApply(key -> signed.verify(key, inputs)));
+      return then(
+          receiptKeys.find(signed.keyId()), key -> CompletableFuture.completedFuture(signed.verify(key, inputs)));
     } catch (CotejoError error) {
       return CompletableFuture.failedFuture(error);
     }
@@ -192,7 +207,9 @@ public final class CotejoAsyncClient {
     try {
       JsonNode body = answer instanceof Answer<?> whole ? whole.json() : Json.toTree(answer);
       Receipt receipt = Json.toModel(body.path("receipt"), Receipt.class).orElse(null);
-      return unwrap(verifyReceipt(receipt, request).thenApply(signed -> KeptAnswer.compare(body, signed)));
+      return then(
+          verifyReceipt(receipt, request),
+          signed -> CompletableFuture.completedFuture(KeptAnswer.compare(body, signed)));
     } catch (CotejoError error) {
       return CompletableFuture.failedFuture(error);
     }
@@ -221,18 +238,28 @@ public final class CotejoAsyncClient {
     }
   }
 
-  /** A dependent future wraps its error. All futures of this class complete with the error itself. */
-  private static <T> CompletableFuture<T> unwrap(CompletableFuture<T> future) {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    future.whenComplete(
-        (value, error) -> {
-          if (error == null) {
-            result.complete(value);
-          } else {
-            result.completeExceptionally(error instanceof CompletionException ? error.getCause() : error);
-          }
-        });
-    result.whenComplete((value, error) -> future.cancel(true));
+  /**
+   * Does a second step with the result of the first. A dependent future would wrap its error, and to cancel it would not stop
+   * the step in progress.
+   */
+  static <T, R> CompletableFuture<R> then(CompletableFuture<T> first, Function<T, CompletableFuture<R>> second) {
+    CompletableFuture<R> result = new CompletableFuture<>();
+    result.whenComplete((value, error) -> first.cancel(true));
+    first
+        .thenCompose(
+            value -> {
+              CompletableFuture<R> next = second.apply(value);
+              result.whenComplete((end, error) -> next.cancel(true));
+              return next;
+            })
+        .whenComplete(
+            (value, error) -> {
+              if (error == null) {
+                result.complete(value);
+              } else {
+                result.completeExceptionally(error instanceof CompletionException ? error.getCause() : error);
+              }
+            });
     return result;
   }
 

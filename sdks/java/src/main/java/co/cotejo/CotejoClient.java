@@ -99,6 +99,27 @@ public final class CotejoClient {
   }
 
   /**
+   * Verifies, and lists what the buyer can prove so that the recommendation becomes an approval. The answers have the receipt.
+   *
+   * @param request the buyer and the transaction
+   * @return the decision, which {@link Decision#resolve} takes to its end
+   */
+  public Decision decide(VerifyRequest request) {
+    return decide(request, CallOptions.none());
+  }
+
+  /**
+   * Verifies, and lists what the buyer can prove so that the recommendation becomes an approval. The answers have the receipt.
+   *
+   * @param request the buyer and the transaction
+   * @param options options of both calls; the idempotency key is of the first one
+   * @return the decision, which {@link Decision#resolve} takes to its end
+   */
+  public Decision decide(VerifyRequest request, CallOptions options) {
+    return Waiting.await(async.decide(request, options));
+  }
+
+  /**
    * Makes the same decision as verify, with a short answer.
    *
    * @param request the buyer and the transaction

@@ -14,6 +14,9 @@ public final class Include {
   /** Changes that would have led to another recommendation. */
   public static final String COUNTERFACTUALS = "counterfactuals";
 
+  /** What the buyer can prove so that the recommendation becomes an approval. */
+  public static final String RETOS = "retos";
+
   /** Signed receipt of the decision. */
   public static final String RECEIPT = "receipt";
 

@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,17 +140,25 @@ public final class KeptAnswer {
     return text(words.getOrDefault(payload.path("outcome").asText(), ""));
   }
 
-  /** One factor for each reason and source, strongest first. Points with the same reason and source are added. */
+  /** One factor for each reason and source, strongest first: the sum of its points, without what evidence offsets. */
   private static Expected factors(JsonNode payload) {
     Map<List<String>, BigDecimal> points = new LinkedHashMap<>();
+    Map<String, List<String>> ofOffset = new HashMap<>();
     for (JsonNode line : payload.path("characteristics")) {
       BigDecimal own = line.path("points").decimalValue();
+      String code = line.path("code").asText();
+      List<String> factor = ofOffset.get(code);
       if (line.path("reason").isTextual() && own.signum() != 0) {
-        points.merge(List.of(line.path("reason").textValue(), sourceOf(line)), own, BigDecimal::add);
+        factor = List.of(line.path("reason").textValue(), sourceOf(line));
+        ofOffset.put("offset:" + code, factor);
+      }
+      if (factor != null) {
+        points.merge(factor, own, BigDecimal::add);
       }
     }
     return list(
         points.entrySet().stream()
+            .filter(factor -> factor.getValue().signum() != 0)
             .sorted(Map.Entry.<List<String>, BigDecimal>comparingByValue().reversed())
             .map(
                 factor ->
