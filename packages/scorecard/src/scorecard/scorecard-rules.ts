@@ -1,4 +1,4 @@
-import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
+import { REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
 import { checkShape } from '../policy/policy-shape.js';
 import { type Problem, refuse } from '../policy/problems.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
@@ -23,9 +23,9 @@ export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
     ...signals.flatMap((signal, index) =>
       signals.indexOf(signal) === index ? [] : [at(index, `${signal}: has two characteristics`)],
     ),
-    ...Object.keys(SIGNALS)
-      .filter((signal) => !signals.some((each) => each === signal))
-      .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
+    ...(Object.entries(SIGNALS) as [SignalCode, SignalSpec][])
+      .filter(([code, { optional }]) => !optional && !signals.includes(code))
+      .map(([signal]) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
   ];
 }
 
