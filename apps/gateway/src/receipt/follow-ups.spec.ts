@@ -24,7 +24,7 @@ let client: ReturnType<typeof createRedis>;
 let followUps: FollowUps;
 beforeAll(async () => {
   redis = await startRedis({ own: true });
-  client = createRedis(redis.url, { commandTimeoutMs: 5_000, problems: null } as never);
+  client = createRedis(redis.url, { commandTimeoutMs: 30_000 });
   const file = join(suiteFolder(), 'pepper');
   writeFileSync(file, randomBytes(32).toString('base64'));
   const config = { environment: 'sandbox', namespace: 'test' };
@@ -39,9 +39,13 @@ afterAll(async () => {
 
 const caller = (tenant: string) => ({ tenant: { id: tenant } }) as Caller;
 /** A review: the buyer is abroad. */
-const facts = { ...cleanFacts(FIRST), states: { ...cleanFacts(FIRST).states, ip_tor: true } };
+const facts: ReturnType<typeof cleanFacts> = { ...cleanFacts(FIRST), states: { ...cleanFacts(FIRST).states, ip_tor: true } };
 
-function firstReceipt(change: Partial<typeof RECEIPT_CONTEXT> = {}, by = keys, about = facts): Promise<Receipt> {
+function firstReceipt(
+  change: Partial<typeof RECEIPT_CONTEXT> = {},
+  by = keys,
+  about: ReturnType<typeof cleanFacts> = facts,
+): Promise<Receipt> {
   const context = { ...RECEIPT_CONTEXT, jti: `txn_${randomBytes(8).toString('hex')}`, timeMs: Date.now(), ...change };
   return issueReceipt(decideWithEvidence(about), context, FIRST, by);
 }

@@ -8,7 +8,7 @@ import {
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
+import { inputsOf, nameToCompare, type Subject } from '@cotejo/receipt/subject';
 
 type QueryBuilder<O extends SourceOperation> = (
   subject: Subject,
@@ -66,8 +66,9 @@ export function buildQuery<O extends SourceOperation>(
 }
 
 /** Whether a large order has nothing but a cédula: nothing can confirm or contradict it. */
-function isAlone({ document: _, amountCop, ...others }: Subject): boolean {
-  return (amountCop ?? 0) >= LARGE_AMOUNT_COP && Object.values(others).every((value) => value === null);
+function isAlone(subject: Subject): boolean {
+  const isLarge = (subject.amountCop ?? 0) >= LARGE_AMOUNT_COP;
+  return isLarge && inputsOf(subject).every((input) => input === 'document' || input === 'amount');
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {

@@ -47,8 +47,8 @@ it.each<[string, string, object]>([
 });
 
 it.each<[string, Partial<Record<Band['state'], number>>]>([
-  ['points alone never reject: without rules no score is above 67', { true: 1, unknown: 0, false: 0 }],
-  ['a buyer without any finding scores 67 and is not approved', { true: 0, unknown: 0, false: 1 }],
+  ['points alone never reject: without rules no score is above 68', { true: 1, unknown: 0, false: 0 }],
+  ['a buyer without any finding scores 68 and is not approved', { true: 0, unknown: 0, false: 1 }],
 ])('warns because of the points of the scorecard: %s', (problem, points) => {
   const characteristics = scorecard.characteristics.map((each) => ({
     ...each,

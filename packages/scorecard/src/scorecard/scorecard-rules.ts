@@ -23,9 +23,9 @@ export function scorecardProblems({ characteristics, offsets = [] }: Scorecard):
     ...signals.flatMap((signal, index) =>
       signals.indexOf(signal) === index ? [] : [at(index, `${signal}: has two characteristics`)],
     ),
-    ...Object.keys(SIGNALS)
-      .filter((signal) => !isEvidence(signal) && !signals.some((each) => each === signal))
-      .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
+    ...(Object.entries(SIGNALS) as [SignalCode, SignalSpec][])
+      .filter(([code, { optional }]) => !optional && !isEvidence(code) && !signals.includes(code))
+      .map(([signal]) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
     ...offsets.flatMap((rule, index) =>
       offsetProblems(rule, signals).map((problem) => ({
         pointer: `/offsets/${index}`,

@@ -22,7 +22,7 @@ import { policySchema, scorecardSchema } from './shipped.js';
 const CODES = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => !isEvidence(code));
 /** Signals that stop offsets; an offset may not stop itself. */
 const UNLESS: readonly SignalCode[] = ['sim_swap_recent', 'phone_recycled', 'ip_tor'];
-const OFFSETTABLE = CODES.filter((code) => !NEVER_OFFSET.includes(code) && !UNLESS.includes(code));
+const OFFSETTABLE = CODES.filter((code) => ![...NEVER_OFFSET, ...UNLESS, 'document_name_mismatch'].includes(code));
 
 const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
 
