@@ -11,7 +11,7 @@ import type { QueryFields, RegistryEntry } from './person.js';
 export function toRecord(
   entry: RegistryEntry,
   statuses: AniStatuses,
-  { claimed, alone = false }: Pick<RegistryQuery, 'claimed' | 'alone'> = {},
+  { claimed, alone }: Pick<RegistryQuery, 'claimed' | 'alone'> = {},
 ): RegistryRecord | null {
   const aniStatus = statuses.find(entry.statusCode);
   if (aniStatus?.group === 'never_issued') {
@@ -22,7 +22,7 @@ export function toRecord(
     status: aniStatus?.estado ?? 'desconocido',
     valid: aniStatus?.valid ?? false,
     ...compareClaims(entry, claimed),
-    alone: entry.alone ?? alone,
+    alone: entry.alone ?? alone === true,
   };
 }
 

@@ -79,7 +79,7 @@ function isShortFormOf({ text: word, wellKnown }: NameToken, name: string): bool
   if (name[0] === word || nicknames.get(name)?.has(word) || areVariants(word, name)) {
     return true;
   }
-  // A common name is a name of its own: Daniel is no short Daniela, and Lina no short Carolina.
+  // A common name is a different name: Daniel is no short Daniela, and Lina no short Carolina.
   return !wellKnown && (isCutFrom(word, name) || isCutFrom(word.replace(DIMINUTIVE, ''), name));
 }
 
