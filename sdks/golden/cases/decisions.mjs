@@ -41,6 +41,20 @@ const decide = (name, title, input, expect, more = { fault: { every: WITH_RETOS 
 
 export const decisionCases = [
   decide(
+    'sandbox',
+    'turns a review of the sandbox into an approval with a code that the buyer returns',
+    {
+      request: { ...REQUEST, cedula: '1032200103', telefono: '+57 300 000 0001', ip_address: '192.0.2.6' },
+      evidence: EVIDENCE,
+    },
+    {
+      answer: { recommendation: 'aprobar', risk_factors: [], ...ACCEPTED },
+      asked: [[{ pruebas: [{ code: 'phone_code_returned', campo: 'pruebas.codigo_telefono' }] }, { $is: 'list' }]],
+      requests: { tries: 2 },
+    },
+    {},
+  ),
+  decide(
     'no_challenge',
     'asks nobody when there is no challenge',
     { request: { cedula: '1000000001' }, evidence: EVIDENCE },

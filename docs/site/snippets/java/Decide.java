@@ -12,7 +12,7 @@ public class Decide {
 
     public static void main(String[] args) {
         CotejoClient cotejo = CotejoClient.create();
-        var request = VerifyRequest.builder("1000000001")
+        var request = VerifyRequest.builder("1032456701")
             .telefono("+57 300 000 0001").ipAddress("192.0.2.6").monto(250_000L).build();
         var evidence = Pruebas.builder().codigoTelefono(new CodigoTelefono("sms", 5)).build();
 

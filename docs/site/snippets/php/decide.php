@@ -8,7 +8,7 @@ function phoneCodeReturned(): bool
 }
 
 $cotejo = new Cotejo\Client();
-$request = ['cedula' => '1000000001', 'telefono' => '+57 300 000 0001', 'ip_address' => '192.0.2.6', 'monto' => 250000];
+$request = ['cedula' => '1032456701', 'telefono' => '+57 300 000 0001', 'ip_address' => '192.0.2.6', 'monto' => 250000];
 
 $decision = $cotejo->decide($request);
 $answer = $decision->resolve(function ($challenge) {

@@ -14,7 +14,7 @@ def ask(challenge, alternatives):
 
 
 cotejo = Cotejo()
-request = {"cedula": "1000000001", "telefono": "+57 300 000 0001", "ip_address": "192.0.2.6", "monto": 250_000}
+request = {"cedula": "1032456701", "telefono": "+57 300 000 0001", "ip_address": "192.0.2.6", "monto": 250_000}
 
 decision = cotejo.decide(request)
 answer = decision.resolve(ask)

@@ -4,7 +4,7 @@ import { Cotejo } from '@cotejo/sdk';
 const phoneCodeReturned = async () => true;
 
 const cotejo = new Cotejo();
-const request = { cedula: '1000000001', telefono: '+57 300 000 0001', ip_address: '192.0.2.6', monto: 250_000 };
+const request = { cedula: '1032456701', telefono: '+57 300 000 0001', ip_address: '192.0.2.6', monto: 250_000 };
 
 const decision = await cotejo.decide(request);
 const answer = await decision.resolve(async ({ pruebas }) => {
