@@ -30,7 +30,8 @@ describe('a claimed identity', () => {
         code: 'document_name_mismatch',
         source: 'registry',
         points: 35,
-        message: 'El nombre no coincide con el del titular de la cédula',
+        detail: 'stranger',
+        message: 'El nombre no coincide con el del titular de la cédula: de otra persona',
       },
       {
         code: 'document_issue_date_mismatch',

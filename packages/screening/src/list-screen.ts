@@ -107,20 +107,29 @@ export class ListScreen {
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const hits = withoutRepetitions([...this.findHits(query, {}, isCleared), ...this.findStated(query, isCleared)]);
+    const held = this.findHits(query, {}, isCleared);
+    const hits = query.statedName === undefined ? held : this.withStated(held, query.statedName, query, isCleared);
     const nameScreened = query.name !== undefined;
     return { hits, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
   }
 
-  /** The hits of the name that the buyer states. A name alone that the buyer may have invented never rejects: a person must compare. */
-  private findStated({ statedName: name, tenant }: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit[] {
-    const hits = name === undefined ? [] : this.findHits({ name, tenant }, {}, isCleared);
-    return hits.map((hit) => ({
-      ...hit,
-      duty: this.policy.possibleDuty(hit.class),
-      ground: 'stated_name',
-      band: hit.band === 'cleared' ? 'cleared' : 'review',
-    }));
+  /**
+   * Adds the hits of the name that the buyer states, for entries without a hit. The buyer may have invented the name, so it never rejects
+   * alone: a person must compare.
+   */
+  private withStated(
+    held: readonly ListHit[],
+    name: string,
+    { tenant }: ScreenQuery,
+    isCleared: (entryId: string) => boolean,
+  ): ListHit[] {
+    const known = new Set(held.filter(({ band }) => band !== 'cleared').map(entryOf));
+    const stated = this.findHits({ name, tenant }, {}, isCleared).filter((hit) => !known.has(entryOf(hit)));
+    const added = stated.map((hit): ListHit => {
+      const band = hit.band === 'cleared' ? 'cleared' : 'review';
+      return { ...hit, duty: this.policy.possibleDuty(hit.class), ground: 'stated_name', band };
+    });
+    return [...held, ...added].sort(compareSeriousness).slice(0, HITS_MAX);
   }
 
   /** The hits of `screen` for document and holder, without the states of the lists. */
@@ -210,17 +219,7 @@ export class ListScreen {
   }
 }
 
-/** The most serious hit of each entry, at most 20. */
-function withoutRepetitions(hits: readonly ListHit[]): ListHit[] {
-  const byEntry = new Map<string, ListHit>();
-  for (const hit of hits.toSorted(compareSeriousness)) {
-    const entry = `${hit.list} ${hit.entryId}`;
-    if (!byEntry.has(entry)) {
-      byEntry.set(entry, hit);
-    }
-  }
-  return [...byEntry.values()].slice(0, HITS_MAX);
-}
+const entryOf = ({ list, entryId }: ListHit) => `${list} ${entryId}`;
 
 function oldestEdition(lists: readonly ListManifest[]): string | undefined {
   const common = lists.filter(({ tenant }) => tenant === undefined);

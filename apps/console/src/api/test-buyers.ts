@@ -99,7 +99,8 @@ export function factsOf(buyer: TestBuyer, amountCop: number | null, planned: rea
   if (!buyer.exists) {
     return null;
   }
-  const { inputs, isTrue, isOpen, values } = buyer;
+  const { isTrue, isOpen, values } = buyer;
+  const inputs: InputName[] = [...buyer.inputs, ...(amountCop === null ? [] : (['amount'] as const))];
   const statusOf = (id: SourceId): SourceStatus => {
     if (id !== 'velocity' && !planned.includes(id)) {
       return 'not_in_plan';
@@ -114,7 +115,7 @@ export function factsOf(buyer: TestBuyer, amountCop: number | null, planned: rea
     );
   });
   const states = Object.fromEntries(answered.map((code) => [code, isTrue.includes(code)]));
-  return { inputs: [...inputs], sources, states, values, amountCop };
+  return { inputs, sources, states, values, amountCop };
 }
 
 function valuesOf(name: string, record: object): Facts['values'] {

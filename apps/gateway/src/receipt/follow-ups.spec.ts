@@ -16,6 +16,7 @@ import type { ReceiptKeyring } from './receipt-keyring.js';
 const ATTEMPTS = 100_000;
 const TOGETHER = 500;
 const FIRST: Subject = { ...SUBJECT, issueDate: null, phoneToken: null, biometric: null };
+const file = join(suiteFolder(), 'pepper');
 const keys = newKeys();
 const strange = newKeys();
 
@@ -25,7 +26,7 @@ let followUps: FollowUps;
 beforeAll(async () => {
   redis = await startRedis({ own: true });
   client = createRedis(redis.url, { commandTimeoutMs: 30_000 });
-  const file = join(suiteFolder(), 'pepper');
+  await client.connect();
   writeFileSync(file, randomBytes(32).toString('base64'));
   const config = { environment: 'sandbox', namespace: 'test' };
   const scope = { env: new Env({ COTEJO_PEPPER_FILE: file }), config } as unknown as ProcessScope;
@@ -39,7 +40,10 @@ afterAll(async () => {
 
 const caller = (tenant: string) => ({ tenant: { id: tenant } }) as Caller;
 /** A review: the buyer is abroad. */
-const facts: ReturnType<typeof cleanFacts> = { ...cleanFacts(FIRST), states: { ...cleanFacts(FIRST).states, ip_tor: true } };
+const facts: ReturnType<typeof cleanFacts> = {
+  ...cleanFacts(FIRST),
+  states: { ...cleanFacts(FIRST).states, ip_tor: true },
+};
 
 function firstReceipt(
   change: Partial<typeof RECEIPT_CONTEXT> = {},

@@ -24,6 +24,7 @@ function verification(decision: Partial<Decision>, reports: Partial<SourceReport
       mailbox: reportWithoutAnswer('email', 'not_in_plan'),
       biometric: reportWithoutAnswer('biometric', 'not_requested'),
       velocity: ok('velocity', null),
+      evidence: ok('evidence', null),
       ...reports,
     },
     decision: {
@@ -125,6 +126,7 @@ describe('sourceStatusList', () => {
       'email not_in_plan',
       'biometric not_requested',
       'velocity ok',
+      'evidence ok',
     ]);
     expect(missingSources(made).degraded).toEqual(['telco']);
   });

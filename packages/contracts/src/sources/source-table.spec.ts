@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  GATEWAY_SOURCES,
   MANDATORY_BY_DEFAULT,
   SOURCE_APP_IDS,
   SOURCE_IDS,
@@ -8,8 +9,8 @@ import {
   type SourceOperation,
 } from './source-table.js';
 
-it('lists velocity last, because the gateway makes it and no app answers it', () => {
-  expect(SOURCE_IDS).toEqual([...SOURCE_APP_IDS, 'velocity']);
+it('lists the sources of the gateway last, because no app answers them', () => {
+  expect(SOURCE_IDS).toEqual([...SOURCE_APP_IDS, ...GATEWAY_SOURCES]);
 });
 
 it.each(Object.keys(SOURCE_OPERATIONS) as SourceOperation[])('names %s by its source', (pattern) => {

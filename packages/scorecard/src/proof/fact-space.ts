@@ -240,7 +240,7 @@ export class FactSpace {
 }
 
 /** To copy an option costs about as much as so many steps of a search. */
-const STEPS_PER_OPTION = 10;
+const STEPS_PER_OPTION = 30;
 
 const sizeOf = (tree: FactTree): number =>
   tree.kind === 'leaf' ? tree.options.length : tree.members.reduce((sum, member) => sum + sizeOf(member), 0);

@@ -51,12 +51,7 @@ export function contextOf(
   const offsets = new Map<SignalCode, number>();
   const silent = new Set<SignalCode>();
   for (const [signal, rules] of bySignal) {
-    const standing = rules.filter(
-      (rule) =>
-        evidence.includes(rule.evidence.signal) &&
-        amountCop <= rule.upToCop &&
-        !rule.unless.some((each) => stopping.has(each.signal)),
-    );
+    const standing = rules.filter((rule) => isStanding(rule, { evidence, amountCop, stopping }));
     if (standing.length > 0) {
       offsets.set(signal, Math.max(...standing.map(({ tenths }) => tenths)));
     }
@@ -66,6 +61,14 @@ export function contextOf(
   }
   return { evidence, offsets, silent, stopping, amountCop };
 }
+
+export const isStanding = (
+  { evidence, upToCop, unless }: CompiledOffset,
+  context: Pick<OffsetContext, 'evidence' | 'amountCop' | 'stopping'>,
+): boolean =>
+  context.evidence.includes(evidence.signal) &&
+  context.amountCop <= upToCop &&
+  !unless.some((each) => context.stopping.has(each.signal));
 
 /**
  * The facts of a tree in which a context can be, with the points that it leaves. Rules lift no score there: evidence changes nothing where one does.

@@ -6,9 +6,9 @@ import { rulesOf } from '../policy/policy.js';
 import type { OffsetRule } from '../scorecard/scorecard.js';
 import { allAnswers } from './build-tree.js';
 import { type FactSpace, withAnswer, withTrue } from './fact-space.js';
-import type { Option } from './fact-tree.js';
+import type { Chosen, Option } from './fact-tree.js';
 import { type Proof, type Witness, warning } from './finding.js';
-import { contextOf } from './offset-contexts.js';
+import { contextOf, isStanding, type OffsetContext } from './offset-contexts.js';
 import { SENTENCES } from './sentences.js';
 
 /** Offsets that never count, and evidence that raises a score, takes more than a signal gave or moves the outcome of a rule. */
@@ -27,16 +27,29 @@ export function* offsetProofs(space: FactSpace): Generator<Proof> {
 /** Facts in which the rule takes points that no other rule takes; `null`: there are none. It is exact. */
 export function offsetExample(space: FactSpace, rule: OffsetRule): Witness | null {
   const amountCop = Math.min(1, rule.upToCop ?? 1);
-  const context = contextOf(space.offsets, amountCop, [rule.evidence], new Set());
+  const rivals = [...space.offsets.values()].flat().filter(({ evidence }) => evidence.signal === rule.evidence);
+  const stops = new Set(rivals.flatMap(({ unless }) => unless.map((each) => each.signal)));
+  // A signal may stop another rule of the same evidence, and leave this one.
+  for (const stopping of powerSet([...stops].filter((signal) => !rule.unless?.includes(signal)))) {
+    const context = contextOf(space.offsets, amountCop, [rule.evidence], new Set(stopping));
+    const found = exampleIn(space, rule, context);
+    if (found) {
+      return space.witness(space.withContext(found, context), amountCop);
+    }
+  }
+  return null;
+}
+
+function exampleIn(space: FactSpace, rule: OffsetRule, context: OffsetContext): Chosen {
   for (const signal of Object.keys(rule.points) as SignalCode[]) {
-    const strongest = space.offsets.get(signal)?.find(({ evidence }) => evidence.signal === rule.evidence);
+    const strongest = space.offsets.get(signal)?.find((each) => isStanding(each, context));
     const search = strongest?.id === rule.id ? space.searchIn(context) : null;
     const found = search?.extreme(
       1,
       withAnswer(signal, givesPoints(space, signal), () => true),
     );
     if (found) {
-      return space.witness(space.withContext(found.chosen, context), amountCop);
+      return found.chosen;
     }
   }
   return null;
@@ -58,8 +71,9 @@ function* orderOfEvidence(space: FactSpace): Generator<Proof> {
     const highest = space.weighed.get(signal)?.scored?.highestTenths ?? 0;
     for (const level of space.levels) {
       for (const stopping of powerSet(stops)) {
+        const own = new Map([[signal, rules]]);
         const left = (given: EvidenceCode[]) => {
-          const { offsets } = contextOf(space.offsets, level.amountCop ?? 1, given, new Set(stopping));
+          const { offsets } = contextOf(own, level.amountCop ?? 1, given, new Set(stopping));
           return afterOffset(highest, offsets.get(signal) ?? 0);
         };
         for (const given of powerSet(evidence)) {

@@ -74,7 +74,7 @@ const anyOffsets: fc.Arbitrary<OffsetRule[]> = fc
       },
       { requiredKeys: ['evidence', 'signals', 'points'] },
     ),
-    { maxLength: 8 },
+    { maxLength: 4 },
   )
   .map((rows) =>
     rows.map(({ signals, points, ...row }, index) => ({
