@@ -12,7 +12,7 @@ const PIECES = {
   nameAndCedula: { code: 'name_confirmed', add: ({ person }) => ({ nombre: nameOf(person) }) },
 };
 
-/** The kinds of evidence in the sets that an answer names. Nobody is asked for what the bench cannot give. */
+/** The kinds of evidence in the sets that an answer names. A set with a kind that the bench cannot give is an error. */
 export const setsOf = ({ challenges = [] }) => challenges.map((codes) => codes.map(kindOf));
 
 function kindOf(code) {

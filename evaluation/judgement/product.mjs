@@ -93,7 +93,7 @@ export class ProductionProduct {
     return answers;
   }
 
-  /** The second request of a buyer, with the evidence that he was asked for. @returns {Promise<string | null>} */
+  /** The second request of a buyer, with the evidence that the challenge names. @returns {Promise<string | null>} */
   async verifyAgain(body) {
     const answer = await this.#verify(body);
     if (answer.followUp?.accepted !== true) {

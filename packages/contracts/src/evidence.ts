@@ -13,7 +13,7 @@ export interface EvidenceSpec {
   adds: InputName | null;
   /** The member of a request that has it, in verify and in analyze. */
   member: { verify: string; analyze: string };
-  /** What to ask the buyer for. `null`: nobody can give it on the spot. */
+  /** What to request from the buyer. `null`: no buyer can give it on the spot. */
   ask: { es: string; en: string } | null;
 }
 
@@ -41,7 +41,7 @@ export const EVIDENCE = {
     member: { verify: 'pruebas.codigo_telefono', analyze: 'evidence.phone_code' },
     ask: {
       es: 'Enviar un código al teléfono y pedirlo al comprador',
-      en: 'Send a code to the phone, and ask the buyer for it',
+      en: 'Send a code to the phone, and let the buyer enter it',
     },
   },
   email_code_returned: {
@@ -55,7 +55,7 @@ export const EVIDENCE = {
     member: { verify: 'pruebas.codigo_email', analyze: 'evidence.email_code' },
     ask: {
       es: 'Enviar un código al correo y pedirlo al comprador',
-      en: 'Send a code to the e-mail address, and ask the buyer for it',
+      en: 'Send a code to the e-mail address, and let the buyer enter it',
     },
   },
   card_authenticated: {

@@ -39,7 +39,7 @@ export function analyzeCounterfactuals(
   }));
 }
 
-/** What to ask the buyer for (`include=retos`), for the verify variant. */
+/** The evidence to request from the buyer (`include=retos`), for the verify variant. */
 export function verifyChallenges({ challenges = [] }: Decision, language: Language): RetoDto[] {
   return challenges.map(({ score, evidence }) => ({
     pruebas: asked(evidence, language).map(({ member: { verify: campo }, ...ask }) => ({ ...ask, campo })),

@@ -12,7 +12,7 @@ export const IncludeQuery = () =>
     description:
       'Optional parts of the answer, separated by commas. `sources`: how each source took part. `screening`: evidence of the ' +
       'list screening. `interval`: range of possible scores when sources are missing. `counterfactuals`: changes that would ' +
-      'have led to another recommendation. `retos`: what to ask the buyer for, so that the recommendation becomes an approval. `receipt`: signed receipt of the decision',
+      'have led to another recommendation. `retos`: the evidence to request from the buyer, so that the recommendation becomes an approval. `receipt`: signed receipt of the decision',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...INCLUDES] }, minItems: 1 },

@@ -7,7 +7,15 @@ describe('placeColumns', () => {
     expect(columns.plain).toEqual({ id: 0, amount: 2, date: -1, label: -1, score: -1 });
     expect(columns.signals).toEqual([{ code: 'ip_vpn', at: 1 }]);
     expect(columns.sources).toEqual([{ source: 'telco', at: 3 }]);
-    expect(columns.sourcesWithout).toEqual(['registry', 'tax', 'sanctions', 'email', 'biometric', 'velocity', 'evidence']);
+    expect(columns.sourcesWithout).toEqual([
+      'registry',
+      'tax',
+      'sanctions',
+      'email',
+      'biometric',
+      'velocity',
+      'evidence',
+    ]);
     expect(columns.signalsWithout).toEqual(expect.arrayContaining(['ip_tor', 'phone_invalid']));
     expect(columns.signalsWithout).not.toContain('pep_match');
   });

@@ -9,7 +9,7 @@ class Ask {
   code!: EvidenceCode;
 
   @ApiProperty({
-    description: 'What to ask the buyer for, in the language that `Content-Language` names',
+    description: 'What to request from the buyer, in the language that `Content-Language` names',
     examples: ['Enviar un código al teléfono y pedirlo al comprador'],
   })
   action!: string;
@@ -85,7 +85,7 @@ export class FollowUpDto {
     nullable: true,
     enum: [...FOLLOW_UP_REFUSALS],
     description:
-      'Why it is charged as usual. `invalid`: the token, its signature or its salts; `foreign`: another deployment or environment; `other_tenant`; `expired`: older than 15 minutes; `not_first`: the receipt is that of a second request; `approved`: the first answer was an approval; `other_inputs`: a value differs, is missing, or is new and no evidence; `replayed`: the receipt was used before; `in_batch`: a row of a batch is never a second request; `not_checked`: the service could not tell at this moment',
+      'Why it is charged as usual. `invalid`: the token, its signature or its salts; `foreign`: another deployment or environment; `other_tenant`; `expired`: older than 15 minutes; `not_first`: the receipt belongs to a second request; `approved`: the first answer was an approval; `other_inputs`: a value differs, is missing, or is new and no evidence; `replayed`: the receipt was used before; `in_batch`: a row of a batch is never a second request; `not_checked`: the service could not tell at this moment',
   })
   reason!: FollowUpRefusal | null;
 }

@@ -106,7 +106,7 @@ describe('a code that the buyer returned', () => {
     expect(offsetsOf(unknown(below))).toEqual([]);
   });
 
-  it('says nothing about a name, a card, a list or a shared line', () => {
+  it('takes nothing from a name, a card, a list or a shared line', () => {
     for (const signal of [
       'document_name_mismatch',
       'document_cancelled',

@@ -18,8 +18,7 @@ const PIECES_MAX = 3;
 
 /**
  * The smallest sets of evidence with which the buyer would be approved. Each set was decided again to confirm it, and no set contains
- * another. Smaller sets come first, then those that cost the buyer less. There are none for an approval, at a legal cause,
- * and where no evidence helps. At most 3 sets of at most 3 pieces, from at most 130 decisions.
+ * another. Smaller sets come first, then those that cost the buyer less. An approval, a decision with a legal cause, and one where no evidence helps have no challenge. At most 3 sets of at most 3 pieces, from at most 130 decisions.
  * @param decision the decision of `decider` for `facts`
  * @param obtainable the evidence that this buyer could still give
  */

@@ -106,7 +106,7 @@ export class FactSpace {
     return null;
   }
 
-  /** A search over the facts in which a context can be; `null`: there are none. */
+  /** A search over the facts in which a context can be; `null`: no facts fit it. */
   searchIn(context: OffsetContext): TreeSearch | null {
     this.budget.spend(STEPS_PER_OPTION * sizeOf(this.tree));
     const tree = treeIn(this.tree, context, this.sources, this.policy.evidence?.unknownBelowCop ?? 0);

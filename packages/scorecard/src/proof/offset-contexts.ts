@@ -23,7 +23,7 @@ export interface OffsetContext {
 
 type BySignal = ReadonlyMap<SignalCode, readonly CompiledOffset[]>;
 
-/** Every context with other offsets than the ones before it; without evidence there is none. */
+/** Every context with other offsets than the ones before it; a context without evidence is no context. */
 export function* contextsOf(bySignal: BySignal, amountCop: number): Generator<OffsetContext> {
   const rules = [...bySignal.values()].flat().filter(({ upToCop }) => amountCop <= upToCop);
   const evidence = distinct(rules.map((rule) => rule.evidence.signal));
@@ -73,7 +73,7 @@ export const isStanding = (
 /**
  * The facts of a tree in which a context can be, with the points that it leaves. Rules lift no score there: evidence changes nothing where one does.
  * @param unknownBelowCop below this amount an unknown signal stops nothing
- * @returns `null` when there are none
+ * @returns `null` when no facts fit it
  */
 export function treeIn(
   tree: FactTree,

@@ -24,7 +24,7 @@ export function* offsetProofs(space: FactSpace): Generator<Proof> {
   yield* rulesStand(space);
 }
 
-/** Facts in which the rule takes points that no other rule takes; `null`: there are none. It is exact. */
+/** Facts in which the rule takes points that no other rule takes; `null`: no facts do. It is exact. */
 export function offsetExample(space: FactSpace, rule: OffsetRule): Witness | null {
   const amountCop = Math.min(1, rule.upToCop ?? 1);
   const rivals = [...space.offsets.values()].flat().filter(({ evidence }) => evidence.signal === rule.evidence);
@@ -122,5 +122,7 @@ function movedBy(decider: Decider, facts: Facts, evidence: readonly EvidenceCode
 const anyFacts = (space: FactSpace): Witness => space.witness(space.search.extreme(1, () => true)?.chosen ?? null);
 
 function powerSet<T>(members: readonly T[]): T[][] {
-  return members.reduce<T[][]>((sets, each) => [...sets, ...sets.map((set) => [each, ...set])], [[]]);
+  const [first, ...others] = members;
+  const sets = first === undefined ? [] : powerSet(others);
+  return first === undefined ? [[]] : [...sets, ...sets.map((set) => [first, ...set])];
 }

@@ -51,7 +51,7 @@ export const NEVER_OFFSET: readonly string[] = [
   ...Object.keys(SIGNALS).filter((signal) => SIGNALS[signal as SignalCode].source === 'sanctions'),
 ];
 
-/** A line or a mailbox says nothing about a name: whoever has it may be anybody. */
+/** A line or a mailbox tells no name: whoever has it may be anybody. */
 const isOfName = (signal: string) => signal === 'document_name_mismatch';
 const showsIdentity = (evidence: string) => isEvidence(evidence) && EVIDENCE[evidence].strength === 'identity';
 
