@@ -42,12 +42,11 @@ export class Decider {
   /** `id@version`, as decisions show it. */
   readonly scorecardName: string;
   readonly policyName: string;
-  readonly scorecardHash: string;
-  readonly policyHash: string;
   private readonly characteristics: CompiledCharacteristic[];
   private readonly evidenceQueries: SignalQuery[];
   private readonly rules: { stops: CompiledRule[]; floors: CompiledRule[] };
   private readonly baseTenths: number;
+  private readonly hashes: { scorecard?: string; policy?: string } = {};
 
   constructor(
     readonly scorecard: Scorecard,
@@ -56,12 +55,21 @@ export class Decider {
   ) {
     this.scorecardName = versionName(scorecard);
     this.policyName = versionName(policy);
-    this.scorecardHash = contentHash(scorecard);
-    this.policyHash = contentHash(policy);
     this.characteristics = compileCharacteristics(scorecard, policy);
     this.evidenceQueries = evidenceOf(scorecard);
     this.rules = compileRules(policy);
     this.baseTenths = tenthsOf(scorecard.basePoints);
+  }
+
+  /** SHA-256 of the content. It is computed when a receipt needs it: the proofs make many deciders. */
+  get scorecardHash(): string {
+    this.hashes.scorecard ??= contentHash(this.scorecard);
+    return this.hashes.scorecard;
+  }
+
+  get policyHash(): string {
+    this.hashes.policy ??= contentHash(this.policy);
+    return this.hashes.policy;
   }
 
   /** Decides the facts. The decision has all contributions, including those without points. */
