@@ -22,7 +22,7 @@ export function judgeCases(runQuery, cases) {
   return { kinds: [...kinds.values()], wrong };
 }
 
-/** A listed person is found by an entry of hers; a stranger, for whom nothing is expected, by any entry. A cleared match counts for nobody. */
+/** A listed person is found by an entry of hers; a stranger, for whom nothing is expected, by any entry. A cleared match does not count. */
 export function bandOf(hits, expected) {
   const possible = hits.filter(({ band }) => band !== 'cleared');
   const counted = expected.length > 0 ? possible.filter(({ entryId }) => expected.includes(entryId)) : possible;
