@@ -2,7 +2,7 @@
  * Results of the screening by kind of case: for persons on a list, how many were found; for persons on no list, how
  * many were found by mistake.
  *
- * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} runQuery
+ * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' | 'cleared' }[]} runQuery
  * @param {import('./cases.mjs').Case[]} cases
  */
 export function judgeCases(runQuery, cases) {
@@ -22,9 +22,10 @@ export function judgeCases(runQuery, cases) {
   return { kinds: [...kinds.values()], wrong };
 }
 
-/** A listed person is found by an entry of hers; a stranger, for whom nothing is expected, by any entry. */
+/** A listed person is found by an entry of hers; a stranger, for whom nothing is expected, by any entry. A cleared match does not count. */
 export function bandOf(hits, expected) {
-  const counted = expected.length > 0 ? hits.filter(({ entryId }) => expected.includes(entryId)) : hits;
+  const possible = hits.filter(({ band }) => band !== 'cleared');
+  const counted = expected.length > 0 ? possible.filter(({ entryId }) => expected.includes(entryId)) : possible;
   return counted.some(({ band }) => band === 'hit') ? 'hit' : counted.length > 0 ? 'review' : 'none';
 }
 
