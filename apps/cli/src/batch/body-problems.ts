@@ -23,6 +23,7 @@ const day: Check = (value) =>
   typeof value !== 'string' ? 'must_be_string' : isIssueDate(value) ? null : 'invalid_date';
 const address: Check = (value) =>
   typeof value !== 'string' ? 'must_be_string' : isIP(value) > 0 ? null : 'invalid_ip_address';
+const object: Check = (value) => (typeof value === 'object' && !Array.isArray(value) ? null : 'must_be_object');
 const amount = between(0, AMOUNT_MAX_COP);
 const wholeAmount: Check = (value) => (Number.isInteger(value) ? amount(value) : 'must_be_integer');
 
@@ -47,6 +48,9 @@ const CHECKS = new Map<string, Check>([
   ['city', city],
   ['ip_address', address],
   ['biometric_transaction', text(TEXT_RULES.biometric)],
+  // The service checks what is in it.
+  ['pruebas', object],
+  ['evidence', object],
   ['monto', wholeAmount],
   ['amount', amount],
 ]);

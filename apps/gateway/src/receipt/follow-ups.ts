@@ -83,7 +83,7 @@ export class FollowUps {
 }
 
 /** Why a valid receipt of the tenant is not the first part of this request. */
-export function refusalOf(
+function refusalOf(
   payload: ReceiptPayload,
   salts: ReceiptDto['salts'],
   subject: Subject,

@@ -25,7 +25,7 @@ export function* offsetProofs(space: FactSpace): Generator<Proof> {
 }
 
 /** Facts in which the rule takes points that no other rule takes; `null`: no facts do. It is exact. */
-export function offsetExample(space: FactSpace, rule: OffsetRule): Witness | null {
+function offsetExample(space: FactSpace, rule: OffsetRule): Witness | null {
   const amountCop = Math.min(1, rule.upToCop ?? 1);
   const rivals = [...space.offsets.values()].flat().filter(({ evidence }) => evidence.signal === rule.evidence);
   const stops = new Set(rivals.flatMap(({ unless }) => unless.map((each) => each.signal)));

@@ -7,7 +7,8 @@ export function witnessText({ facts, outcome, score }: Witness): string {
     .filter(([, state]) => state !== false)
     .map(([code, state]) => `${code} ${state}${values[code] === undefined ? '' : ` (${values[code]})`}`);
   const silent = Object.entries(sources)
-    .filter(([, status]) => status !== 'ok' && status !== 'not_in_plan')
+    // Most buyers give no evidence.
+    .filter(([source, status]) => status !== 'ok' && status !== 'not_in_plan' && source !== 'evidence')
     .map(([source, status]) => `${source} ${status}`);
   const others = [...(amountCop === null ? [] : [`${amountCop} COP`]), ...(listed ? [listed] : [])];
   const text = [...answers, ...silent, ...others].join(', ') || 'nothing found';
