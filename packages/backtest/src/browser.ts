@@ -13,7 +13,6 @@ export {
   PLAIN_COLUMNS,
   type PlainColumn,
   SOURCE_PREFIX,
-  signalWords,
 } from './history/find-columns.js';
 export { LABELS, readAmount, readLabel, readScore } from './history/plain-cells.js';
 export { bucketName } from './measure/score-counts.js';
