@@ -4,6 +4,7 @@ export { OFFSET } from './deciding/contributions.js';
 export { Decider } from './deciding/decider.js';
 export { reasonsOf } from './deciding/factors.js';
 export * from './deciding/score-stability.js';
+export { amountSteps } from './explaining/amount-steps.js';
 export { counterfactualsOf } from './explaining/counterfactuals.js';
 export { type Policy, thresholdsFor } from './policy/policy.js';
 export { PolicyInvalidError, type Problem } from './policy/problems.js';
