@@ -53,7 +53,7 @@ function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEff
   return (
     <ul aria-label={label} className={`stack-small ${styles.buyers}`}>
       {buyers.map((buyer) => (
-        <li key={`${buyer.value} ${buyer.evidence}`} className={isChanged(buyer) ? styles.changed : ''}>
+        <li key={`${buyer.value} ${buyer.offset}`} className={isChanged(buyer) ? styles.changed : ''}>
           <p>
             {buyer[language]} <code className={styles.muted}>{buyer.value}</code>
           </p>

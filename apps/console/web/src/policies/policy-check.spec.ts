@@ -36,15 +36,15 @@ it('shows the effect of a switch on the buyer with this evidence, up to the amou
   const { upToCop = 0 } = scorecard.offsets?.find(({ id }) => id === 'phone_code') ?? {};
   const changedAt = (amountCop: number | null) =>
     ask(policy, { amountCop }).buyers.filter(({ before, after }) => before?.score !== after?.score);
-  expect(changedAt(upToCop).map(({ evidence }) => evidence)).toEqual(['phone_code_returned']);
+  expect(changedAt(upToCop).map(({ offset }) => offset)).toEqual(['phone_code']);
   expect(changedAt(upToCop + 1)).toEqual([]);
   expect(changedAt(null)).toEqual([]);
   expect(ask(policy).changes.map(({ what }) => what)).toContain('offset off phone_code');
 });
 
-it('decides for one buyer with each piece of evidence', () => {
-  const proving = ask(standard).buyers.filter(({ evidence }) => evidence !== undefined);
-  expect(proving.map(({ evidence }) => evidence)).toEqual(scorecard.offsets?.map(({ evidence }) => evidence));
+it('decides for one buyer with the evidence of each rule', () => {
+  const offsets = ask(standard).buyers.flatMap(({ offset }) => offset ?? []);
+  expect(offsets).toEqual(scorecard.offsets?.map(({ id }) => id));
 });
 
 it('says that the scorecard lacks an offset that the policy switches off', () => {

@@ -1,4 +1,4 @@
-import type { EvidenceCode, Facts, Outcome, ReasonCode, SourceId } from '@cotejo/contracts';
+import type { Facts, Outcome, ReasonCode, SourceId } from '@cotejo/contracts';
 import {
   checkEdited,
   Decider,
@@ -35,8 +35,8 @@ export interface Verdict {
 
 /** A test buyer under the policy that decides now and under the edited one. */
 export interface BuyerEffect extends Pick<TestBuyer, 'value' | 'kind' | 'es' | 'en'> {
-  /** What the buyer proves; absent: nothing. */
-  evidence?: EvidenceCode;
+  /** The offset whose evidence the buyer gives; absent: no evidence. */
+  offset?: string;
   /** `null`: the cédula does not exist, so nothing is decided. */
   before: Verdict | null;
   after: Verdict | null;

@@ -33,6 +33,11 @@ it.each([
     'Evidence that does not count: Code returned from the phone',
   ],
   [
+    'offset off phone_code_data_centre',
+    'Prueba que no cuenta: Código devuelto al teléfono: Dirección IP de un centro de datos',
+    'Evidence that does not count: Code returned from the phone: IP address of a data centre',
+  ],
+  [
     'evidence unknownBelowCop',
     'Compras en que una prueba cuenta aunque no se sepa lo que la impide (menos de, COP)',
     'Purchases in which evidence counts although what stops it is not known (below, COP)',

@@ -46,21 +46,25 @@ const RULES: Record<string, Sentence> = {
     `${language === 'es' ? 'Prueba que no cuenta' : 'Evidence that does not count'}: ${offsetName(id, language)}`,
 };
 
-/** The evidence of each offset of the scorecards, by the id of the offset. */
-const OFFSETS: Record<string, EvidenceCode> = {
-  number_verified: 'phone_number_verified',
-  phone_code: 'phone_code_returned',
-  email_code: 'email_code_returned',
-  card_3ds: 'card_authenticated',
-  name: 'name_confirmed',
-  issue_date: 'issue_date_confirmed',
-  document: 'document_read',
-  biometric: 'biometric_confirmed',
-  orders: 'orders_delivered',
+/** The evidence of each offset of the scorecards, by the id of the offset; with the signal where evidence has two offsets. */
+const OFFSETS: Record<string, [evidence: EvidenceCode, signal?: SignalCode]> = {
+  number_verified: ['phone_number_verified'],
+  number_verified_data_centre: ['phone_number_verified', 'ip_hosting'],
+  phone_code: ['phone_code_returned'],
+  phone_code_data_centre: ['phone_code_returned', 'ip_hosting'],
+  email_code: ['email_code_returned'],
+  card_3ds: ['card_authenticated'],
+  name: ['name_confirmed'],
+  issue_date: ['issue_date_confirmed'],
+  document: ['document_read'],
+  biometric: ['biometric_confirmed'],
+  orders: ['orders_delivered'],
 };
 
-export const offsetName = (id: string, language: Language): string =>
-  Object.hasOwn(OFFSETS, id) ? signalWords(OFFSETS[id] as EvidenceCode, language) : id;
+export function offsetName(id: string, language: Language): string {
+  const codes = Object.hasOwn(OFFSETS, id) ? (OFFSETS[id] ?? []) : [id];
+  return codes.map((code) => signalWords(code, language)).join(': ');
+}
 
 export const sourceWords = (source: string, language: Language): string => SOURCES[source]?.[language] ?? source;
 

@@ -1,10 +1,11 @@
-import { type EvidenceCode, type Facts, type SignalCode, type SourceId, signalText } from '@cotejo/contracts';
+import { type Facts, type SignalCode, type SourceId, signalText } from '@cotejo/contracts';
 import { type OffsetRule, type Scorecard, withEvidence } from '@cotejo/scorecard/editor';
 import { factsOf, TEST_BUYERS, type TestBuyer } from '../../../src/api/test-buyers.js';
 
 /** A test buyer who proves something, and the facts of the purchase. */
 export interface ProvingBuyer extends Pick<TestBuyer, 'value' | 'kind' | 'es' | 'en'> {
-  evidence: EvidenceCode;
+  /** Id of the rule that the evidence serves. */
+  offset: string;
   facts: Facts | null;
 }
 
@@ -32,7 +33,7 @@ export function provingBuyers(
       kind,
       es: `${es} (con prueba: ${proof.es})`,
       en: `${en} (with evidence: ${proof.en})`,
-      evidence: rule.evidence,
+      offset: rule.id,
       facts: facts && withEvidence(facts, [rule.evidence]),
     };
   });
