@@ -19,6 +19,7 @@ export { bucketName } from './measure/score-counts.js';
 export { CHECKED_HEADER, checkedLine, type Order, OrderRows } from './orders/orders.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
+export { challengesTable } from './report/challenge-table.js';
 export {
   changesTable,
   distributionTable,
