@@ -5,7 +5,7 @@ export { Decider } from './deciding/decider.js';
 export { reasonsOf } from './deciding/factors.js';
 export * from './deciding/score-stability.js';
 export { amountSteps } from './explaining/amount-steps.js';
-export { challengesOf } from './explaining/challenges.js';
+export { eachChallenge } from './explaining/challenges.js';
 export { counterfactualsOf } from './explaining/counterfactuals.js';
 export { obtainableFrom } from './explaining/obtainable.js';
 export { type Policy, thresholdsFor } from './policy/policy.js';

@@ -1,5 +1,5 @@
 import type { Decision, EvidenceCode, Facts } from '@cotejo/contracts';
-import { challengesOf, type Decider, obtainableFrom } from '@cotejo/scorecard/browser';
+import { type Decider, eachChallenge, obtainableFrom } from '@cotejo/scorecard/browser';
 import type { Label } from '../history/plain-cells.js';
 import { OutcomeCounts } from '../measure/outcome-counts.js';
 import type { ChallengeFigures } from './result.js';
@@ -12,7 +12,7 @@ export class ChallengeTally {
   constructor(private readonly decider: Decider) {}
 
   add(facts: Facts, decision: Decision, label: Label): void {
-    const [first] = challengesOf(this.decider, facts, decision, obtainableFrom(facts));
+    const { value: first } = eachChallenge(this.decider, facts, decision, obtainableFrom(facts)).next();
     if (!first) {
       return;
     }
