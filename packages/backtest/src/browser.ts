@@ -13,13 +13,13 @@ export {
   PLAIN_COLUMNS,
   type PlainColumn,
   SOURCE_PREFIX,
-  signalWords,
 } from './history/find-columns.js';
 export { LABELS, readAmount, readLabel, readScore } from './history/plain-cells.js';
 export { bucketName } from './measure/score-counts.js';
 export { CHECKED_HEADER, checkedLine, type Order, OrderRows } from './orders/orders.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
+export { challengesTable } from './report/challenge-table.js';
 export {
   changesTable,
   distributionTable,

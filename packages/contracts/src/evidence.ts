@@ -1,3 +1,4 @@
+import { REASON_OF_SIGNAL, REASONS, type ReasonCode, type ReasonText } from './reasons.js';
 import type { SignalCode } from './signals.js';
 import type { InputName } from './sources/source-table.js';
 
@@ -5,7 +6,8 @@ import type { InputName } from './sources/source-table.js';
 export type EvidenceStrength = 'possession' | 'knowledge' | 'identity' | 'history';
 
 export interface EvidenceSpec {
-  words: { es: string; en: string };
+  /** Its name, as a noun. */
+  words: ReasonText;
   strength: EvidenceStrength;
   /** The signals that must be false, when a source confirms the evidence and the merchant states nothing. */
   confirms: readonly SignalCode[];
@@ -14,13 +16,13 @@ export interface EvidenceSpec {
   /** The member of a request that has it, in verify and in analyze. */
   member: { verify: string; analyze: string };
   /** What to request from the buyer. `null`: no buyer can give it on the spot. */
-  ask: { es: string; en: string } | null;
+  ask: ReasonText | null;
 }
 
 /** Every kind of evidence, by its signal; what costs the buyer least comes first. */
 export const EVIDENCE = {
   phone_number_verified: {
-    words: { es: 'El operador confirma la línea del comprador', en: "The operator confirms the buyer's line" },
+    words: { es: 'Línea confirmada por el operador', en: 'Line confirmed by the operator' },
     strength: 'possession',
     confirms: ['phone_device_mismatch'],
     adds: 'phoneToken',
@@ -31,10 +33,7 @@ export const EVIDENCE = {
     },
   },
   phone_code_returned: {
-    words: {
-      es: 'El comprador devolvió el código enviado al teléfono',
-      en: 'The buyer returned the code sent to the phone',
-    },
+    words: { es: 'Código devuelto al teléfono', en: 'Code returned from the phone' },
     strength: 'possession',
     confirms: [],
     adds: null,
@@ -45,10 +44,7 @@ export const EVIDENCE = {
     },
   },
   email_code_returned: {
-    words: {
-      es: 'El comprador devolvió el código enviado al correo',
-      en: 'The buyer returned the code sent to the mailbox',
-    },
+    words: { es: 'Código devuelto al correo', en: 'Code returned from the mailbox' },
     strength: 'possession',
     confirms: [],
     adds: null,
@@ -60,8 +56,8 @@ export const EVIDENCE = {
   },
   card_authenticated: {
     words: {
-      es: 'El banco autenticó el pago con tarjeta (3-D Secure)',
-      en: 'The bank authenticated the card payment (3-D Secure)',
+      es: 'Pago con tarjeta autenticado por el banco (3-D Secure)',
+      en: 'Card payment authenticated by the bank (3-D Secure)',
     },
     strength: 'possession',
     confirms: [],
@@ -73,7 +69,7 @@ export const EVIDENCE = {
     },
   },
   name_confirmed: {
-    words: { es: 'El registro confirma el nombre', en: 'The registry confirms the name' },
+    words: { es: 'Nombre confirmado por el registro', en: 'Name confirmed by the registry' },
     strength: 'knowledge',
     confirms: ['document_name_mismatch'],
     adds: 'name',
@@ -81,7 +77,7 @@ export const EVIDENCE = {
     ask: { es: 'Pedir el nombre como aparece en la cédula', en: 'Ask for the name as it appears on the card' },
   },
   issue_date_confirmed: {
-    words: { es: 'El registro confirma la fecha de expedición', en: 'The registry confirms the date of issue' },
+    words: { es: 'Fecha de expedición confirmada por el registro', en: 'Date of issue confirmed by the registry' },
     strength: 'knowledge',
     confirms: ['document_issue_date_mismatch'],
     adds: 'issueDate',
@@ -89,7 +85,7 @@ export const EVIDENCE = {
     ask: { es: 'Pedir la fecha de expedición de la cédula', en: "Ask for the card's date of issue" },
   },
   document_read: {
-    words: { es: 'Una máquina leyó la cédula', en: 'A machine read the card' },
+    words: { es: 'Cédula leída por una máquina', en: 'Cédula read by a machine' },
     strength: 'identity',
     confirms: [],
     adds: null,
@@ -100,7 +96,7 @@ export const EVIDENCE = {
     },
   },
   biometric_confirmed: {
-    words: { es: 'La biometría confirma al titular', en: 'The biometrics confirm the holder' },
+    words: { es: 'Titular confirmado por la biometría', en: 'Holder confirmed by the biometrics' },
     strength: 'identity',
     confirms: [
       'biometric_mismatch',
@@ -130,3 +126,7 @@ export type EvidenceCode = keyof typeof EVIDENCE;
 export const EVIDENCE_CODES = Object.keys(EVIDENCE) as EvidenceCode[];
 
 export const isEvidence = (signal: string): signal is EvidenceCode => Object.hasOwn(EVIDENCE, signal);
+
+/** The words of a signal, as pages and reports name it: those of its reason, or of the evidence. */
+export const signalText = (signal: SignalCode): ReasonText =>
+  isEvidence(signal) ? EVIDENCE[signal].words : REASONS[REASON_OF_SIGNAL[signal] ?? (signal as ReasonCode)];

@@ -1,13 +1,4 @@
-import {
-  EVIDENCE,
-  isEvidence,
-  REASON_OF_SIGNAL,
-  REASONS,
-  type ReasonCode,
-  SIGNALS,
-  type SignalCode,
-  SOURCE_IDS,
-} from '@cotejo/contracts';
+import { SIGNALS, type SignalCode, SOURCE_IDS, signalText } from '@cotejo/contracts';
 import { BUYER_FIELDS, plainName } from '@cotejo/tables/buyers/browser';
 
 /** Columns of a history that are not signals: `score` is for a history without signals. */
@@ -51,16 +42,12 @@ const USUAL: Record<PlainColumn, readonly string[]> = {
   score: words('puntaje risk_score puntaje_riesgo puntaje_de_riesgo puntaje_cotejo'),
 };
 
-/** The words of a signal, as the pages and the reports name it. */
-export const signalWords = (code: SignalCode): { es: string; en: string } =>
-  isEvidence(code) ? EVIDENCE[code].words : REASONS[REASON_OF_SIGNAL[code] ?? (code as ReasonCode)];
-
 /** A later entry wins: names of signals and sources are exact. */
 const KNOWN = new Map<string, string>([
   ...BUYER.flatMap(({ name, columns }) => columns.map((usual) => [usual, `${BUYER_PREFIX}${name}`] as const)),
   ...PLAIN_COLUMNS.flatMap((column) => USUAL[column].map((usual) => [usual, column] as const)),
   ...(Object.keys(SIGNALS) as SignalCode[]).flatMap((code) =>
-    Object.values(signalWords(code)).map((text) => [plainName(text), code] as const),
+    Object.values(signalText(code)).map((text) => [plainName(text), code] as const),
   ),
   ...HISTORY_COLUMNS.map((column) => [plainName(column), column] as const),
 ]);

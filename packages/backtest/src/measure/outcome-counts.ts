@@ -4,6 +4,13 @@ import { LABELS, type Label } from '../history/plain-cells.js';
 /** Number of decisions by outcome and label: a confusion matrix. */
 export type OutcomeTable = Record<Outcome, Record<Label, number>>;
 
+/** Number of decisions with one of these outcomes and labels. */
+export const countIn = (
+  table: OutcomeTable,
+  outcomes: readonly Outcome[] = OUTCOMES,
+  labels: readonly Label[] = LABELS,
+): number => outcomes.reduce((sum, outcome) => labels.reduce((part, label) => part + table[outcome][label], sum), 0);
+
 /** Counts decisions by outcome and label. */
 export class OutcomeCounts {
   private readonly cells = new Float64Array(OUTCOMES.length * LABELS.length);

@@ -72,6 +72,8 @@ const anyFacts: fc.Arbitrary<Facts> = fc
       values: {
         ...(states[CODES.indexOf('sim_swap_recent')] === true && { sim_swap_recent: 20.123456789 }),
         ...(states[CODES.indexOf('ip_location_mismatch')] === true && { ip_location_mismatch: 'far_city' }),
+        ...(states[CODES.indexOf('phone_code_returned')] !== 'unknown' && { phone_code_returned: 40 }),
+        ...(states[CODES.indexOf('document_read')] === true && { document_read: 'chip' }),
       },
       amountCop: null,
     };
@@ -89,6 +91,31 @@ it('gives the original decisions again', () => {
       expect(DEFAULT.decide(reader.facts)).toEqual(known);
     }),
   );
+});
+
+it('gives the decision of a buyer with evidence again, and the evidence for another policy', () => {
+  const facts: Facts = {
+    inputs: ['document', 'phone', 'ip', 'city', 'amount'],
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+    states: {
+      ...Object.fromEntries(CODES.map((code) => [code, false])),
+      ip_location_mismatch: true,
+      document_read: true,
+    },
+    values: { ip_location_mismatch: 'foreign_country', document_read: 'chip' },
+    amountCop: 80_000,
+  };
+  const known = DEFAULT.decide(facts);
+  expect(known.contributions.map(({ characteristic }) => characteristic)).toContain('offset:ip_location_mismatch');
+  const { cells } = receiptRow(tokenOf(payloadOf(facts, 'txn_1'))) ?? {};
+  expect(cells?.get('document_read')).toBe('true:chip');
+  const columns = receiptColumns();
+  const reader = new RowReader(placeColumns(columns, false), new BadRows());
+  reader.read(
+    columns.map((column) => ({ id: 'txn_1', amount: '80000' })[column] ?? cells?.get(column) ?? ''),
+    2,
+  );
+  expect(DEFAULT.decide(reader.facts)).toEqual(known);
 });
 
 it('reads responses, receipts and tokens, with amounts and labels, and counts other lines', async () => {

@@ -1,6 +1,6 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
-import { LABELS, LOST_LABELS } from '../history/plain-cells.js';
-import type { OutcomeTable } from '../measure/outcome-counts.js';
+import { LOST_LABELS } from '../history/plain-cells.js';
+import { countIn, type OutcomeTable } from '../measure/outcome-counts.js';
 import type { BacktestResult } from '../run/result.js';
 import { type TableView, tableOf } from './table-view.js';
 import type { Words } from './words.js';
@@ -38,9 +38,7 @@ export function amountsTable(result: BacktestResult, words: Words): TableView {
 }
 
 /** Number of decisions with an outcome, for all labels. */
-export function outcomeCount(table: OutcomeTable, outcome: Outcome): number {
-  return LABELS.reduce((sum, label) => sum + table[outcome][label], 0);
-}
+export const outcomeCount = (table: OutcomeTable, outcome: Outcome): number => countIn(table, [outcome]);
 
 /** One row for each group: the number of decisions, and the shares of the outcomes of both policies. */
 function groupTable(title: string, name: string, groups: OutcomeGroup[], words: Words): TableView {
@@ -48,15 +46,12 @@ function groupTable(title: string, name: string, groups: OutcomeGroup[], words: 
   const shares = (['baseline', 'candidate'] as const).flatMap((side) => OUTCOMES.map((outcome) => ({ side, outcome })));
   const head = shares.map(({ side, outcome }) => `${texts[side]}: ${texts[outcome]}`);
   return tableOf(title, [name, texts.decisions, texts.lost, ...head], groups, (group) => {
-    const total = OUTCOMES.reduce((sum, outcome) => sum + outcomeCount(group.candidate, outcome), 0);
+    const total = countIn(group.candidate);
     return [
       group.name,
       words.count(total),
-      words.count(lostCount(group.candidate)),
+      words.count(countIn(group.candidate, OUTCOMES, LOST_LABELS)),
       ...shares.map(({ side, outcome }) => words.percent(outcomeCount(group[side], outcome) / total)),
     ];
   });
 }
-
-const lostCount = (table: OutcomeTable) =>
-  OUTCOMES.reduce((sum, outcome) => sum + LOST_LABELS.reduce((lost, label) => lost + table[outcome][label], 0), 0);

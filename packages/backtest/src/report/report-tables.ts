@@ -1,4 +1,5 @@
 import type { BacktestResult } from '../run/result.js';
+import { challengesTable } from './challenge-table.js';
 import { changesTable, distributionTable, reasonsTable, stabilityTable, transitionMatrix } from './change-tables.js';
 import { amountsTable, monthsTable } from './group-tables.js';
 import { runTables } from './run-tables.js';
@@ -12,6 +13,7 @@ export function reportTables(result: BacktestResult, words: Words): TableView[] 
     ...runTables(result, words),
     outcomesTable(result, words),
     ratesTable(result, words),
+    challengesTable(result, words),
     costTable(result, words),
     separationTable(result, words),
     distributionTable(result, words),

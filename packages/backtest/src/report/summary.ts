@@ -1,3 +1,4 @@
+import { countIn } from '../measure/outcome-counts.js';
 import type { BacktestResult, SideResult } from '../run/result.js';
 import type { Words } from './words.js';
 
@@ -54,5 +55,4 @@ function comparison(baseline: SideResult, words: Words): string {
     : `(with the other policy, ${review} reviewed and ${reject} rejected)`;
 }
 
-const countOf = ({ outcomes }: SideResult, outcome: 'review' | 'reject') =>
-  Object.values(outcomes[outcome]).reduce((sum, count) => sum + count, 0);
+const countOf = ({ outcomes }: SideResult, outcome: 'review' | 'reject') => countIn(outcomes, [outcome]);

@@ -16,6 +16,7 @@ export function textReport(result: BacktestResult, language: ReportLanguage): st
     ...[summaryOf(result, words)].filter(Boolean),
     ...notesOf(result, words),
     ...reportTables(result, words).map(tableText),
+    ...(result.challenges ? [texts.challengesNote] : []),
     `${texts.betweenPolicies}: ${words.measure(result.stabilityIndex)}`,
     ...(result.candidate.separation ? [] : [texts.noSeparation]),
   ];

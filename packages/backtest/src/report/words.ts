@@ -1,6 +1,6 @@
-import { REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
+import { REASONS, type ReasonCode, type SignalCode, signalText } from '@cotejo/contracts';
 import { INVALID_ROW } from '../csv/bad-rows.js';
-import { BUYER_PREFIX, SOURCE_PREFIX, signalWords } from '../history/find-columns.js';
+import { BUYER_PREFIX, SOURCE_PREFIX } from '../history/find-columns.js';
 import { type ReportLanguage, TEXTS, type Texts } from './texts.js';
 
 const LOCALES = { es: 'es-CO', en: 'en' } as const;
@@ -58,7 +58,7 @@ export class Words {
   }
 
   signal(code: SignalCode): string {
-    return signalWords(code)[this.language];
+    return signalText(code)[this.language];
   }
 
   reason(code: ReasonCode): string {

@@ -38,7 +38,7 @@ export async function backtestChunks(
 
 function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResult['stopped']): BacktestResult {
   const { signalsWithout, sourcesWithout, ignored, renamed, isScoreOnly } = run.requireHeader();
-  const { bad, before, after, transitions } = run;
+  const { bad, before, after, transitions, challenges } = run;
   const { baseline, candidate, costs, labels } = options;
   const sides = {
     baseline: sideResult({ decider: baseline, tally: before, side: 'from' }, transitions, costs),
@@ -56,6 +56,7 @@ function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResu
     period: months.length > 0 ? { from: months[0] as string, to: months.at(-1) as string } : null,
     ...sides,
     caught: transitions.sum('to', ['review', 'reject'], LOST_LABELS),
+    challenges: isScoreOnly ? null : (challenges?.figures() ?? null),
     stabilityIndex: stabilityIndex(sides.baseline.scores, sides.candidate.scores),
     transitions: all,
     changed: all.reduce((sum, { from, to, count }) => sum + (from === to ? 0 : count), 0),

@@ -2,6 +2,7 @@ import type { Decision, Facts } from '@cotejo/contracts';
 import type { Decider } from '@cotejo/scorecard/browser';
 import type { Label } from '../history/plain-cells.js';
 import type { RowReader } from '../history/row-reader.js';
+import { ChallengeTally } from './challenge-tally.js';
 import type { ChangesSink } from './changes.js';
 import { decideRow } from './decide-row.js';
 import { HistoryRows, type HistoryRowsOptions } from './history-rows.js';
@@ -30,9 +31,13 @@ export class HistoryRun extends HistoryRows {
   readonly before = new SideTally();
   readonly after = new SideTally();
   readonly transitions = new Transitions();
+  /** `null`: the candidate takes no evidence. */
+  readonly challenges: ChallengeTally | null;
 
   constructor(private readonly options: RunOptions) {
     super(options);
+    const { candidate } = options;
+    this.challenges = candidate.scorecard.offsets ? new ChallengeTally(candidate) : null;
   }
 
   protected take(row: RowReader, label: Label): void {
@@ -44,6 +49,9 @@ export class HistoryRun extends HistoryRows {
     this.before.add(before, payment);
     this.after.add(after, payment);
     this.transitions.add(before.outcome, after.outcome, label, facts.amountCop);
+    if (row.score === null) {
+      this.challenges?.add(facts, after, label);
+    }
     if (facts.amountCop === null) {
       this.withoutAmount += 1;
     }

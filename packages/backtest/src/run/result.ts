@@ -1,4 +1,4 @@
-import type { ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
+import type { EvidenceCode, ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
 import type { BadColumn } from '../csv/bad-rows.js';
 import type { Label } from '../history/plain-cells.js';
 import type { CaseSum, Cost } from '../measure/costs.js';
@@ -20,6 +20,8 @@ export interface BacktestResult {
   candidate: SideResult;
   /** Frauds and chargebacks that the candidate does not approve. A reviewer is assumed to find the truth. */
   caught: CaseSum;
+  /** `null`: the candidate's scorecard weighs no evidence, or only scores were read. */
+  challenges: ChallengeFigures | null;
   /** Stability index of the candidate's scores against the baseline's. */
   stabilityIndex: number | null;
   transitions: Transition[];
@@ -76,6 +78,14 @@ export interface SideResult {
   scoresByLabel: Record<Label, number[]>;
   reasons: { code: ReasonCode; decisions: number; share: number }[];
   stability: Stability;
+}
+
+/** What the candidate would ask buyers for. Nobody knows who would have given it. */
+export interface ChallengeFigures {
+  /** Decisions that would be an approval with evidence that the buyer could still give. */
+  asked: OutcomeTable;
+  /** The evidence of the first challenge, most frequent first. A challenge may ask for several pieces together. */
+  first: { evidence: EvidenceCode; decisions: number }[];
 }
 
 /** Shares from 0 to 1; `null`: there are no payments of that kind. */

@@ -1,7 +1,9 @@
+import { EVIDENCE_CODES } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { Decider } from '@cotejo/scorecard';
+import { Decider, withEvidence } from '@cotejo/scorecard';
 import fc from 'fast-check';
 import { anyFacts } from '../../test/any-facts.js';
+import { RECEIPT_NAMES } from '../input-names.js';
 import { type ReceiptContext, type ReceiptPayload, receiptPayload } from '../payload.js';
 import { cleanFacts, decider, decideWithEvidence, RECEIPT_CONTEXT } from '../testing/receipts.js';
 import { addsUp, outcomeFollows } from './consistency.js';
@@ -19,7 +21,7 @@ function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptP
     as_of: null,
   }));
   const context: ReceiptContext = { ...RECEIPT_CONTEXT, sources, planned_sources: facts.plannedSources ?? [] };
-  const inputs = Object.fromEntries(facts.inputs.map((name) => [name === 'issueDate' ? 'issue_date' : name, 'x']));
+  const inputs = Object.fromEntries(facts.inputs.map((name) => [RECEIPT_NAMES[name], 'x']));
   // As in a token, which is JSON.
   return JSON.parse(JSON.stringify(receiptPayload(decideWithEvidence(facts, by), context, inputs)));
 }
@@ -34,6 +36,28 @@ describe('a receipt', () => {
       { numRuns: 500 },
     );
   });
+
+  const isAlikeAtFoundAmount = (facts: ReturnType<typeof cleanFacts>) => {
+    const payload = payloadOf(facts);
+    const amountCop = findMatchingAmount(payload, decider) ?? null;
+    expect(compareDecision(payload, decideWithEvidence(factsFromReceipt(payload, amountCop)))).toEqual([]);
+  };
+
+  it('is decided alike at the amount that is found for it, for any facts', () => {
+    fc.assert(fc.property(anyFacts, isAlikeAtFoundAmount), { numRuns: 300 });
+  });
+
+  it.each([null, 0, 100_000, 700_000, 3_000_000, 30_000_000])(
+    'is decided alike at the amount that is found for it, where offsets depend on the amount %j',
+    (amountCop) => {
+      const { states, ...clean } = cleanFacts();
+      for (const code of EVIDENCE_CODES) {
+        isAlikeAtFoundAmount(
+          withEvidence({ ...clean, states: { ...states, ip_location_mismatch: true }, amountCop }, [code]),
+        );
+      }
+    },
+  );
 
   it('adds up, and its outcome follows from the score', () => {
     fc.assert(

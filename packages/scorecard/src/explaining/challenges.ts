@@ -28,8 +28,25 @@ export function challengesOf(
   decision: Decision,
   obtainable: readonly EvidenceCode[],
 ): Challenge[] {
+  const found: Challenge[] = [];
+  for (const challenge of eachChallenge(decider, facts, decision, obtainable)) {
+    found.push(challenge);
+    if (found.length === SETS_MAX) {
+      break;
+    }
+  }
+  return found;
+}
+
+/** The same sets one by one, without a limit of their number: the first one takes few decisions. */
+export function* eachChallenge(
+  decider: Decider,
+  facts: Facts,
+  decision: Decision,
+  obtainable: readonly EvidenceCode[],
+): Generator<Challenge> {
   if (decision.outcome === 'approve' || LEGAL_CAUSES.some((signal) => facts.states[signal] === true)) {
-    return [];
+    return;
   }
   const weighed = decider.scorecard.offsets?.map(({ evidence }) => evidence) ?? [];
   const pieces = EVIDENCE_CODES.filter(
@@ -37,13 +54,15 @@ export function challengesOf(
   );
   const decide = (evidence: readonly EvidenceCode[]) => decider.decide(withEvidence(facts, evidence));
   // More evidence never raises a score: if all of it does not approve, no part of it does.
-  if (decide(pieces).outcome !== 'approve') {
-    return [];
+  if (decide(pieces).outcome === 'approve') {
+    yield* smallest(pieces, decide);
   }
-  return smallest(pieces, decide);
 }
 
-function smallest(pieces: readonly EvidenceCode[], decide: (evidence: EvidenceCode[]) => Decision): Challenge[] {
+function* smallest(
+  pieces: readonly EvidenceCode[],
+  decide: (evidence: EvidenceCode[]) => Decision,
+): Generator<Challenge> {
   const found: Challenge[] = [];
   for (let size = 1; size <= Math.min(PIECES_MAX, pieces.length); size += 1) {
     for (const evidence of subsets(pieces, size)) {
@@ -52,14 +71,12 @@ function smallest(pieces: readonly EvidenceCode[], decide: (evidence: EvidenceCo
       }
       const { outcome, score } = decide(evidence);
       if (outcome === 'approve') {
-        found.push({ score, evidence });
-      }
-      if (found.length === SETS_MAX) {
-        return found;
+        const challenge = { score, evidence };
+        found.push(challenge);
+        yield challenge;
       }
     }
   }
-  return found;
 }
 
 /** The facts after the buyer has given this evidence. */

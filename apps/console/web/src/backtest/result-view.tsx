@@ -2,6 +2,7 @@ import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
 import {
   amountGroups,
   amountsTable,
+  challengesTable,
   distributionTable,
   monthGroups,
   monthsTable,
@@ -58,6 +59,11 @@ export function ResultView({ backtested, onAdvise }: ResultViewProps) {
         <ConfusionTables result={result} words={words} />
         <ReportTable table={ratesTable(result, words)} />
       </Section>
+      {result.challenges && (
+        <Section title={texts.challenges} description={texts.challengesNote}>
+          <ReportTable table={challengesTable(result, words)} />
+        </Section>
+      )}
       <BacktestAdvice backtested={backtested} onAdvise={onAdvise} />
       <Section title={t('changes')}>
         <ReportTable table={transitionMatrix(result, words)} />

@@ -70,8 +70,21 @@ export const decisionTexts = texts({
   f_environment: ['Ambiente', 'Environment'],
   points: ['Cómo se suman los puntos', 'How the points add up'],
   points_text: [
-    'Cada línea suma o resta. La última suma es el puntaje.',
-    'Each line adds or subtracts. The last sum is the score.',
+    'Cada línea suma o resta. Una prueba del comprador resta debajo de la señal que explica. La última suma es el puntaje.',
+    'Each line adds or subtracts. Evidence of the buyer subtracts below the signal that it explains. The last sum is the score.',
+  ],
+  idle_evidence: ({ names }: { names: string }) => [
+    `Pruebas que no quitaron puntos: ${names}.`,
+    `Evidence that took no points away: ${names}.`,
+  ],
+  challenges: ['Qué pedirle al comprador', 'What to ask the buyer for'],
+  challenges_text: [
+    'Con cada uno de estos retos, que vienen en la respuesta, el pedido se habría aprobado. El recibo no los firma.',
+    'With each of these challenges, which are in the answer, the order would have been approved. The receipt does not sign them.',
+  ],
+  challenges_none: [
+    'La respuesta no tiene retos: ninguna prueba llevaría a la aprobación.',
+    'The answer has no challenges: no evidence would lead to an approval.',
   ],
   line: ['Línea', 'Line'],
   source: ['Fuente', 'Source'],

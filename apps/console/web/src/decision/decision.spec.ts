@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceStatus } from '@cotejo/contracts';
+import { EVIDENCE_CODES, type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceStatus } from '@cotejo/contracts';
 import { findReceipt, type ReceiptPayload } from '@cotejo/receipt/browser';
 import { Decider, type Policy, reasonsOf, type Scorecard, thresholdsFor, versionName } from '@cotejo/scorecard/browser';
 import fc from 'fast-check';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
-import { causeOf, pointLines, quietLines, stopsOf } from './points.js';
+import { causeOf, idleEvidence, pointLines, quietLines, stopsOf } from './points.js';
+import { readChallenges } from './read-challenges.js';
 import { readGiven } from './read-given.js';
 import { amountOf, changesFor, replay } from './replay.js';
 
@@ -52,14 +53,19 @@ function payloadOf(facts: Facts, by = new Decider(scorecard, policy)): ReceiptPa
 
 const anyFacts: fc.Arbitrary<Facts> = fc
   .record({
-    isTrue: fc.subarray(CODES, { maxLength: 5 }),
+    isTrue: fc
+      .tuple(fc.subarray(CODES, { maxLength: 5 }), fc.subarray(EVIDENCE_CODES))
+      .map((codes): SignalCode[] => codes.flat()),
     statuses: fc.array(fc.constantFrom<SourceStatus>('ok', 'ok', 'ok', 'timeout', 'not_in_plan'), {
       minLength: SOURCE_IDS.length,
       maxLength: SOURCE_IDS.length,
     }),
-    inputs: fc.subarray<Facts['inputs'][number]>(['document', 'phone', 'email', 'address', 'city', 'ip'], {
-      minLength: 1,
-    }),
+    inputs: fc.subarray<Facts['inputs'][number]>(
+      ['document', 'name', 'issueDate', 'phone', 'email', 'address', 'city', 'ip'],
+      {
+        minLength: 1,
+      },
+    ),
     amountCop: fc.constantFrom(null, 1_000, 6_000_000, 30_000_000),
   })
   .map(({ isTrue, statuses, inputs, amountCop }) => {
@@ -91,15 +97,10 @@ it('decides the same with the policy that decided, and says so, whether the amou
     fc.property(anyFacts, (facts) => {
       const payload = payloadOf(facts);
       for (const typed of [null, facts.amountCop]) {
-        const { isOriginal, score, outcomes, differences } = replay(
-          payload,
-          choiceOf(),
-          amountOf(payload, typed, undefined),
-        );
-        expect({ isOriginal, score, outcomes, differences }).toEqual({
+        const { isOriginal, outcomes, differences } = replay(payload, choiceOf(), amountOf(payload, typed, undefined));
+        expect({ isOriginal, outcomes, differences }).toEqual({
           isOriginal: true,
-          score: payload.score,
-          outcomes: [{ fromCop: null, outcome: payload.outcome }],
+          outcomes: [{ fromCop: null, outcome: payload.outcome, score: payload.score }],
           differences: [],
         });
       }
@@ -114,9 +115,9 @@ it('gives every outcome that another policy can have while the amount is not kno
       const strict = choiceOf({ id: 'acme', amountTiers: [{ fromCop: 2_000_000, reviewFrom: 12, rejectFrom: 40 }] });
       const { outcomes, differences } = replay(payload, strict, amountOf(payload, null, undefined));
       const decider = new Decider(strict.scorecard, strict.policy);
-      const { outcome } = decider.decide(facts);
+      const { outcome, score } = decider.decide(facts);
       const applying = outcomes.findLast(({ fromCop }) => fromCop === null || (facts.amountCop ?? 0) >= fromCop);
-      expect(applying?.outcome).toBe(outcome);
+      expect(applying).toMatchObject({ outcome, score });
       if (facts.amountCop === null) {
         expect(outcomes).toHaveLength(1);
       } else {
@@ -148,6 +149,55 @@ it('only names changes that make the outcome less severe', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+describe('evidence', () => {
+  const line = (code: string, points: number, more = {}) => ({
+    code,
+    points,
+    state: 'true',
+    source: 'geo',
+    reason: null,
+    ...more,
+  });
+  const offset = (signal: string, points: number) =>
+    line(`offset:${signal}`, points, { state: 'rule', source: 'evidence', value: 'phone_code_returned' });
+  const characteristics = [
+    line('base', 10, { state: 'rule', source: null }),
+    line('ip_location_mismatch', 22),
+    line('ip_vpn', 15),
+    line('phone_code_returned', 0, { source: 'evidence', value: 40 }),
+    line('document_read', 0, { source: 'evidence', value: 'chip' }),
+    line('email_code_returned', 0, { source: 'evidence', state: 'false' }),
+    offset('ip_location_mismatch', -22),
+    offset('ip_vpn', -12),
+  ];
+  const payload = { characteristics } as unknown as ReceiptPayload;
+
+  it('takes its points below the signal that it offsets, and the sums follow', () => {
+    expect(pointLines(payload).map(({ line: { code }, sum }) => [code, sum])).toEqual([
+      ['base', 10],
+      ['ip_location_mismatch', 32],
+      ['offset:ip_location_mismatch', 10],
+      ['ip_vpn', 25],
+      ['offset:ip_vpn', 13],
+    ]);
+  });
+
+  it('is named where it took nothing', () => {
+    expect(idleEvidence(payload).map(({ code }) => code)).toEqual(['document_read']);
+  });
+
+  it('to ask for is read from an answer of verify or analyze, and from nothing else', () => {
+    const ask = { code: 'phone_code_returned', action: 'x' };
+    const read = [{ score: 10, evidence: ['phone_code_returned'] }];
+    expect(readChallenges({ retos: [{ pruebas: [ask], risk_score: 10 }] })).toEqual(read);
+    expect(readChallenges({ challenges: [{ evidence: [ask], risk_score: 10 }] })).toEqual(read);
+    expect(readChallenges({ retos: [] })).toEqual([]);
+    for (const other of [undefined, 7, [null], [{}], [{ pruebas: [{ code: 'no_such' }], risk_score: 10 }]]) {
+      expect(readChallenges({ retos: other })).toBeNull();
+    }
+  });
 });
 
 describe('the cause', () => {

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.js';
 import { Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
 import { AmountField } from './amount-field.js';
+import { ChallengeSection } from './challenge-section.js';
 import styles from './decision.module.css';
 import { DecisionSummary } from './decision-summary.js';
 import { decisionTexts } from './decision-texts.js';
@@ -23,7 +24,7 @@ import { WhatIfSection } from './what-if-section.js';
 /** Everything about a decision whose signature was verified. */
 export function Explanation({ given }: { given: Given }) {
   const t = useTexts(decisionTexts);
-  const { payload, receipt, screening } = given;
+  const { payload, receipt, screening, challenges } = given;
   const [typed, setTyped] = useState('');
   const tenant = useTenant();
   const policies = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
@@ -49,6 +50,7 @@ export function Explanation({ given }: { given: Given }) {
         <DecisionSummary payload={payload} original={original} />
       </Section>
       <PointSection payload={payload} />
+      <ChallengeSection challenges={challenges} />
       <SourceSection payload={payload} />
       {payload.inputs.amount !== undefined && (
         <div className={typed === '' ? styles.screenOnly : ''}>

@@ -18,6 +18,7 @@ const RULES: Record<string, Record<Language, string>> = {
   stop: { es: 'Rechaza siempre', en: 'Always rejects' },
   floor: { es: 'Puntaje mínimo', en: 'Minimum score' },
   missing: { es: 'Sin respuesta de una fuente obligatoria', en: 'No answer of a mandatory source' },
+  offset: { es: 'Quitado por una prueba', en: 'Taken away by evidence' },
   unknown: { es: 'Señal sin respuesta', en: 'Signal without an answer' },
 };
 

@@ -1,4 +1,5 @@
 import type { ReceiptCharacteristic, ReceiptPayload } from '@cotejo/receipt/browser';
+import { OFFSET } from '@cotejo/scorecard/browser';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -8,7 +9,7 @@ import { Section } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
-import { pointLines, quietLines } from './points.js';
+import { idleEvidence, pointLines, quietLines } from './points.js';
 import { valueWords } from './value-words.js';
 
 /** How the points add up to the score, and what was checked without an effect. */
@@ -17,6 +18,7 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
   const { language } = useLanguage();
   const { number } = useFormats();
   const quiet = quietLines(payload);
+  const idle = idleEvidence(payload).map(({ code }) => lineWords(code, language));
   return (
     <Section title={t('points')} description={t('points_text')}>
       <DataTable
@@ -34,6 +36,7 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
           { id: 'sum', header: t('sum'), isFigure: true, cell: ({ sum }) => number(sum) },
         ]}
       />
+      {idle.length > 0 && <p>{t('idle_evidence', { names: idle.join('; ') })}</p>}
       {quiet.length > 0 && (
         <details>
           <summary>{t('quiet', { count: quiet.length })}</summary>
@@ -50,11 +53,17 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
   );
 }
 
-/** The line in words, with its figure or class, and the reason where the line has another one: a source that gave no answer. */
+/**
+ * The line in words, with its figure or class, and the reason where the line has another one: a source that gave no answer. An offset
+ * has the name of its evidence.
+ */
 function LineName({ line }: { line: ReceiptCharacteristic }) {
   const t = useTexts(decisionTexts);
   const { language } = useLanguage();
   const { code, state, reason } = line;
+  if (code.startsWith(OFFSET)) {
+    return <span className={styles.offset}>{signalWords(String(line.value), language)}</span>;
+  }
   const words = lineWords(code, language);
   const value = valueWords(line, language);
   const why = state === 'unknown' && reason ? signalWords(reason, language) : null;

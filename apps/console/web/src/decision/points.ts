@@ -1,6 +1,6 @@
 import type { Outcome } from '@cotejo/contracts';
 import type { ReceiptCharacteristic, ReceiptPayload } from '@cotejo/receipt/browser';
-import type { Policy } from '@cotejo/scorecard/browser';
+import { OFFSET, type Policy } from '@cotejo/scorecard/browser';
 
 /** A line of the score that has points, with the sum of all lines up to it. */
 export interface PointLine {
@@ -8,10 +8,13 @@ export interface PointLine {
   sum: number;
 }
 
-/** The lines with points, in the order in which they were added. Sums are computed in tenths, so they are exact. */
+/** The lines with points; an offset follows its signal. Sums are computed in tenths, so they are exact. */
 export function pointLines({ characteristics }: ReceiptPayload): PointLine[] {
+  const offsets = characteristics.filter(({ code }) => code.startsWith(OFFSET));
   let tenths = 0;
   return characteristics
+    .filter((line) => !offsets.includes(line))
+    .flatMap((line) => [line, ...offsets.filter(({ code }) => code === `${OFFSET}${line.code}`)])
     .filter(({ points }) => points !== 0)
     .map((line) => {
       tenths += Math.round(line.points * 10);
@@ -22,6 +25,13 @@ export function pointLines({ characteristics }: ReceiptPayload): PointLine[] {
 /** The lines without points: what was checked and changed nothing. */
 export const quietLines = ({ characteristics }: ReceiptPayload): ReceiptCharacteristic[] =>
   characteristics.filter(({ points }) => points === 0);
+
+/** Evidence that the buyer gave and that took no points. */
+export const idleEvidence = ({ characteristics }: ReceiptPayload): ReceiptCharacteristic[] =>
+  characteristics.filter(
+    ({ code, source, state }) =>
+      source === 'evidence' && state === 'true' && !characteristics.some(({ value }) => value === code),
+  );
 
 /** Why a decision has its outcome. `rule`: the code of the rule without which it would be less severe. */
 export type Cause =

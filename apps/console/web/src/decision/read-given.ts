@@ -1,4 +1,5 @@
 import { type AnswerScreening, screeningOf } from '@cotejo/compliance';
+import type { Challenge } from '@cotejo/contracts';
 import {
   compareKept,
   findReceipt,
@@ -6,6 +7,7 @@ import {
   type KeptReceipt,
   type ReceiptPayload,
 } from '@cotejo/receipt/browser';
+import { readChallenges } from './read-challenges.js';
 
 /** What a person pasted or opened: the receipt, and the screening that the answer around it has. */
 export interface Given {
@@ -14,6 +16,8 @@ export interface Given {
   payload: ReceiptPayload;
   /** `null`: the text has no screening of ours, or it is not what its receipt says. */
   screening: AnswerScreening | null;
+  /** What the answer says to ask for; `null` where `screening` would be. */
+  challenges: Challenge[] | null;
   /** How the text around the receipt compares with it; `null`: there is only the receipt. */
   answer: KeptComparison | null;
   members: object;
@@ -32,7 +36,8 @@ export function readGiven(text: string, name = ''): Given | null {
   const members = receipt.answer?.members ?? {};
   const isChanged = answer !== null && answer.differences.length > 0;
   const screening = isChanged ? null : (screeningOf(members) ?? null);
-  return { receipt, payload, screening, answer, members, name };
+  const challenges = isChanged ? null : readChallenges(members);
+  return { receipt, payload, screening, challenges, answer, members, name };
 }
 
 /**

@@ -42,7 +42,7 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
   const { number } = useFormats();
   const { language } = useLanguage();
   const namesOf = (codes: readonly string[]) => codes.map((code) => signalWords(code, language)).join(', ');
-  const { choice, isOriginal, score, outcomes, differences, signalsWithout } = replayed;
+  const { choice, isOriginal, outcomes, differences, signalsWithout } = replayed;
   const isSame = outcomes[0]?.outcome === payload.outcome;
   const { lists } = choice.policy;
   const hasLists = lists.allow.length + lists.deny.length > 0;
@@ -50,13 +50,12 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
     <div className={styles.replayed}>
       <h3>{tCode(`from_${choice.origin}`, { name: choice.name })}</h3>
       <p>
-        {outcomes.map(({ fromCop, outcome }) => (
+        {outcomes.map(({ fromCop, outcome, score }) => (
           <span key={String(fromCop)} className={styles.outcomeAt}>
             {outcomes.length > 1 && (fromCop === null ? t('below') : t('from_amount', { amount: number(fromCop) }))}{' '}
-            <OutcomeBadge outcome={outcome} />{' '}
+            <OutcomeBadge outcome={outcome} /> {t('points_of_100', { points: number(score) })}.{' '}
           </span>
         ))}
-        {t('points_of_100', { points: number(score) })}.{' '}
         {outcomes.length === 1 && t(isSame ? 'same_outcome' : 'other_outcome')}
       </p>
       {outcomes.length > 1 && <p className={styles.muted}>{t('amount_needed')}</p>}

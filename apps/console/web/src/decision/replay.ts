@@ -8,7 +8,7 @@ import {
   type ReceiptPayload,
   wasPolicyUnknown,
 } from '@cotejo/receipt/browser';
-import { counterfactualsOf, Decider } from '@cotejo/scorecard/browser';
+import { amountSteps, counterfactualsOf, Decider } from '@cotejo/scorecard/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
 
 /** The amount of the request: COP, `null` for a request without an amount, `undefined` when nobody said it. */
@@ -19,9 +19,8 @@ export interface Replayed {
   choice: PolicyChoice;
   /** Whether it is the policy that decided, by the hash in the receipt. */
   isOriginal: boolean;
-  score: number;
-  /** One outcome; several when the amount is not known and the policy has other thresholds for large amounts. */
-  outcomes: { fromCop: number | null; outcome: Outcome }[];
+  /** One; several when the amount is not known and the policy decides large amounts otherwise. The first one has no amount. */
+  outcomes: { fromCop: number | null; outcome: Outcome; score: number }[];
   differences: Difference[];
   /** Signals that this policy charges for and that the receipt does not have; they count as unanswered. */
   signalsWithout: string[];
@@ -65,14 +64,14 @@ export function replay(payload: ReceiptPayload, choice: PolicyChoice, amount: Kn
   const decider = deciderOf(payload, choice);
   const original = isOriginal(payload, decider);
   const known = amount === undefined && original ? findMatchingAmount(payload, decider) : amount;
-  const facts = factsFor(payload, decider, known ?? null);
+  const facts = factsFor(payload, decider, known === undefined ? 0 : known);
   const decision = decider.decide(facts);
+  const { outcome, score } = decision;
   const evidence = decider.evidence(decision, facts);
   return {
     choice,
     isOriginal: original,
-    score: decision.score,
-    outcomes: known === undefined ? outcomesByAmount(decider, facts) : [{ fromCop: null, outcome: decision.outcome }],
+    outcomes: known === undefined ? outcomesByAmount(decider, facts) : [{ fromCop: null, outcome, score }],
     differences: compareDecision(payload, { ...decision, evidence }).filter(
       // Without the amount it is not known which thresholds of this policy to compare with.
       ({ what }) => what !== 'thresholds' || known !== undefined || decider.policy.amountTiers.length === 0,
@@ -81,11 +80,13 @@ export function replay(payload: ReceiptPayload, choice: PolicyChoice, amount: Kn
   };
 }
 
-/** The outcome for every amount: the score does not depend on the amount, but the thresholds may. */
+/** The outcome and the score for every amount. */
 function outcomesByAmount(decider: Decider, facts: Facts): Replayed['outcomes'] {
-  const bands = [null, ...decider.policy.amountTiers.map(({ fromCop }) => fromCop)];
-  const all = bands.map((fromCop) => ({ fromCop, outcome: decider.decide({ ...facts, amountCop: fromCop }).outcome }));
-  return all.filter(({ outcome }, at) => outcome !== all[at - 1]?.outcome);
+  const all = amountSteps(decider).map((amountCop, at) => {
+    const { outcome, score } = decider.decide({ ...facts, amountCop });
+    return { fromCop: at === 0 ? null : amountCop, outcome, score };
+  });
+  return all.filter(({ outcome, score }, at) => outcome !== all[at - 1]?.outcome || score !== all[at - 1]?.score);
 }
 
 function signalsWithout(decider: Decider, facts: Facts): string[] {

@@ -14,15 +14,15 @@ interface BuyerEffectsProps {
   buyers: readonly BuyerEffect[];
   /** The amount of the test purchase, as typed. */
   amount: string;
-  /** Bands change, so that a request without an amount does not show all. */
-  hasBandChanges: boolean;
+  /** Bands or evidence change, so that a request without an amount does not show all. */
+  dependsOnAmount: boolean;
   onAmount: (typed: string) => void;
 }
 
 const isChanged = ({ before, after }: BuyerEffect) => before?.outcome !== after?.outcome;
 
 /** The test buyers under the policy that decides now and under the edited one. */
-export function BuyerEffects({ buyers, amount, hasBandChanges, onAmount }: BuyerEffectsProps) {
+export function BuyerEffects({ buyers, amount, dependsOnAmount, onAmount }: BuyerEffectsProps) {
   const t = useTexts(effectTexts);
   const amountCop = readPesos(amount);
   const changed = buyers.filter(isChanged).length;
@@ -36,7 +36,7 @@ export function BuyerEffects({ buyers, amount, hasBandChanges, onAmount }: Buyer
       <p role="status">
         <strong>{t('changed_count', { changed, all: buyers.length, amount: amountCop })}</strong>
       </p>
-      {hasBandChanges && amountCop === null && <p>{t('bands_hidden')}</p>}
+      {dependsOnAmount && amountCop === null && <p>{t('amount_hides')}</p>}
       <BuyerList label={t('buyers')} buyers={shown} />
       {others.length > 0 && (
         <details>
@@ -53,7 +53,7 @@ function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEff
   return (
     <ul aria-label={label} className={`stack-small ${styles.buyers}`}>
       {buyers.map((buyer) => (
-        <li key={buyer.value} className={isChanged(buyer) ? styles.changed : ''}>
+        <li key={`${buyer.value} ${buyer.offset}`} className={isChanged(buyer) ? styles.changed : ''}>
           <p>
             {buyer[language]} <code className={styles.muted}>{buyer.value}</code>
           </p>

@@ -46,7 +46,7 @@ export function EffectPanel(props: EffectPanelProps) {
           <BuyerEffects
             buyers={answer.buyers}
             amount={amount}
-            hasBandChanges={answer.changes.some(({ what }) => what.endsWith(' COP'))}
+            dependsOnAmount={answer.changes.some(({ what }) => / COP$|^offset off |^evidence /.test(what))}
             onAmount={onAmount}
           />
           <HistoryEffect backtest={backtest} effect={answer.history} />

@@ -36,8 +36,8 @@ export const effectTexts = texts({
   example: ['Ejemplo:', 'Example:'],
   buyers: ['Compradores de prueba', 'Test buyers'],
   buyers_text: [
-    'Las cédulas de prueba, y una persona sin hallazgos con cada dato de prueba. Se deciden en su navegador con la política que decide ahora y con la suya.',
-    'The test cédulas, and a person without findings with each test value. Your browser decides them with the policy that decides now and with yours.',
+    'Las cédulas de prueba, una persona sin hallazgos con cada dato de prueba, y una con cada prueba. Se deciden en su navegador con la política que decide ahora y con la suya.',
+    'The test cédulas, a person without findings with each test value, and one with each piece of evidence. Your browser decides them with the policy that decides now and with yours.',
   ],
   amount: ['Monto de la compra de prueba (COP)', 'Amount of the test purchase (COP)'],
   amount_hint: ['Vacío: consulta sin monto.', 'Empty: a request without an amount.'],
@@ -58,9 +58,9 @@ export const effectTexts = texts({
       amount === null ? 'a request without an amount' : `a purchase of ${words.number(amount)} COP`
     }.`,
   ],
-  bands_hidden: [
-    'Sin un monto no se ve lo que cambian los tramos: escriba un monto.',
-    'Without an amount, the changes in bands do not show: enter an amount.',
+  amount_hides: [
+    'Sin un monto no se ve todo lo que cambian los tramos y las pruebas: escriba un monto.',
+    'Without an amount, not all changes in bands and evidence show: enter an amount.',
   ],
   others: ({ count }: { count: number }, words) => [
     words.plural(count, {

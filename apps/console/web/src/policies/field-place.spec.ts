@@ -4,6 +4,8 @@ it.each([
   ['/thresholds', 'levels'],
   ['/amountTiers/1/reviewFrom', 'levels'],
   ['/floors/2/floor', 'rules'],
+  ['/evidence/disabledOffsets/0', 'evidence'],
+  ['/offsets/3', 'evidence'],
   ['/mandatorySources', 'sources'],
   ['/unknownPoints/ip_vpn', 'sources'],
   ['/lists/allow/0', 'lists'],

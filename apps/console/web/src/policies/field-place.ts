@@ -2,7 +2,7 @@
 export const fieldId = (pointer: string): string => `policy-field${pointer.replaceAll('/', '-')}`;
 
 /** The tabs of the form. */
-export type TabId = 'levels' | 'rules' | 'sources' | 'lists' | 'more';
+export type TabId = 'levels' | 'rules' | 'evidence' | 'sources' | 'lists' | 'more';
 
 const PLACES: Record<string, TabId> = {
   thresholds: 'levels',
@@ -10,6 +10,9 @@ const PLACES: Record<string, TabId> = {
   hardStops: 'rules',
   floors: 'rules',
   disabledCharacteristics: 'rules',
+  evidence: 'evidence',
+  // Findings about a rule of the scorecard lead to its switch.
+  offsets: 'evidence',
   mandatorySources: 'sources',
   missingMandatoryFloor: 'sources',
   unknownPoints: 'sources',

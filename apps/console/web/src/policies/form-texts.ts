@@ -4,6 +4,7 @@ export const formTexts = texts({
   sections: ['Partes de la política', 'Parts of the policy'],
   tab_levels: ['Umbrales y montos', 'Thresholds and amounts'],
   tab_rules: ['Reglas', 'Rules'],
+  tab_evidence: ['Pruebas', 'Evidence'],
   tab_sources: ['Fuentes', 'Sources'],
   tab_lists: ['Listas', 'Lists'],
   tab_more: ['Otros', 'Other'],
@@ -68,6 +69,27 @@ export const formTexts = texts({
   add_to: ({ list }: { list: string }) => [`Agregar a «${list}»`, `Add to “${list}”`],
   add: ['Agregar', 'Add'],
   no_rules: ['Ninguna.', 'None.'],
+  evidence_text: [
+    'Lo que el comprador puede probar en la compra, y los puntos que eso le quita. Una prueba apagada no quita puntos. Ninguna prueba cambia una regla, ni un rechazo por listas.',
+    'What the buyer can prove in the purchase, and the points that it takes away. Evidence that is off takes no points away. No evidence changes a rule or a rejection because of lists.',
+  ],
+  evidence_none: [
+    'La tabla de puntaje de esta política no usa pruebas.',
+    'The scorecard of this policy uses no evidence.',
+  ],
+  offset_gone: ({ name }: { name: string }) => [
+    `${name}: la tabla de puntaje no tiene esta prueba. Enciéndala para quitarla de la política.`,
+    `${name}: the scorecard does not have this evidence. Switch it on to remove it from the policy.`,
+  ],
+  unknown_below: ['Compras menores de (COP)', 'Purchases below (COP)'],
+  unknown_below_text: ({ amount }: { amount: string }) => [
+    `Cuando no se sabe si algo impide una prueba (por ejemplo, el operador no dice si la SIM cambió), la prueba cuenta en compras menores de ${amount} COP.`,
+    `When it is not known whether something stops a piece of evidence (for example, the operator does not say whether the SIM changed), the evidence counts in purchases below ${amount} COP.`,
+  ],
+  unknown_below_never: [
+    'Cuando no se sabe si algo impide una prueba (por ejemplo, el operador no dice si la SIM cambió), la prueba no cuenta.',
+    'When it is not known whether something stops a piece of evidence (for example, the operator does not say whether the SIM changed), the evidence does not count.',
+  ],
   mandatory: ['Fuentes obligatorias', 'Mandatory sources'],
   mandatory_text: [
     'Sin la respuesta de una de estas fuentes no se aprueba a nadie.',

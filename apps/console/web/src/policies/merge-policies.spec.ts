@@ -4,9 +4,10 @@ import type { Policy } from '@cotejo/scorecard/editor';
 import { mergePolicies } from './merge-policies.js';
 
 const FILE = fileURLToPath(new URL('../../../../../policies/decision/default.json', import.meta.url));
-const base = JSON.parse(readFileSync(FILE, 'utf8')) as Policy;
-const [five, twenty] = base.amountTiers as [Policy['amountTiers'][0], Policy['amountTiers'][0]];
 const two = { fromCop: 2_000_000, reviewFrom: 28, rejectFrom: 65 };
+const five = { fromCop: 5_000_000, reviewFrom: 30, rejectFrom: 65 };
+const twenty = { fromCop: 20_000_000, reviewFrom: 25, rejectFrom: 60 };
+const base: Policy = { ...JSON.parse(readFileSync(FILE, 'utf8')), amountTiers: [five, twenty] };
 
 it('joins thresholds, bands, rules, sources and list entries that two persons changed', () => {
   const mine: Policy = {
@@ -43,4 +44,14 @@ it('keeps my value where both changed the same one, also an unfinished number', 
   expect(mergePolicies(base, change(29), change(27)).thresholds.reviewFrom).toBe(29);
   expect(mergePolicies(base, change(Number.NaN), change(27)).thresholds.reviewFrom).toBeNaN();
   expect(mergePolicies(base, base, change(27)).thresholds.reviewFrom).toBe(27);
+});
+
+it('joins a switch that I turned off with one that they turned off', () => {
+  const off = (...disabledOffsets: string[]): Policy => ({
+    ...base,
+    evidence: { disabledOffsets, unknownBelowCop: 0 },
+  });
+  expect(mergePolicies(off(), off('name'), off('orders')).evidence?.disabledOffsets).toEqual(['name', 'orders']);
+  const { evidence: _none, ...without } = base;
+  expect(mergePolicies(without, off('name'), without).evidence?.disabledOffsets).toEqual(['name']);
 });

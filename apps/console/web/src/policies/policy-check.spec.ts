@@ -7,7 +7,7 @@ import { type CheckQuestion, checkPolicy } from './policy-check.js';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../../policies/${file}`, import.meta.url)), 'utf8'));
-const standard: Policy = read('decision/default.json');
+const standard: Policy = { ...read('decision/default.json'), amountTiers: [] };
 const scorecard: Scorecard = read('scorecards/base.json');
 const sources = SOURCE_IDS.filter((id) => id !== 'velocity');
 
@@ -29,6 +29,30 @@ it('shows the effect of a band on a purchase of its amount, and on no smaller on
   expect(changedAt(2_000_000)).toMatchObject([
     { value: '+573000000003', before: { outcome: 'approve', score: 28 }, after: { outcome: 'review', score: 28 } },
   ]);
+});
+
+it('shows the effect of a switch on the buyer with this evidence, up to the amount of its rule', () => {
+  const policy = { ...standard, evidence: { disabledOffsets: ['phone_code'], unknownBelowCop: 0 } };
+  const { upToCop = 0 } = scorecard.offsets?.find(({ id }) => id === 'phone_code') ?? {};
+  const changedAt = (amountCop: number | null) =>
+    ask(policy, { amountCop }).buyers.filter(({ before, after }) => before?.score !== after?.score);
+  expect(changedAt(upToCop).map(({ offset }) => offset)).toEqual(['phone_code']);
+  expect(changedAt(upToCop + 1)).toEqual([]);
+  expect(changedAt(null)).toEqual([]);
+  expect(ask(policy).changes.map(({ what }) => what)).toContain('offset off phone_code');
+});
+
+it('decides for one buyer with the evidence of each rule', () => {
+  const offsets = ask(standard).buyers.flatMap(({ offset }) => offset ?? []);
+  expect(offsets).toEqual(scorecard.offsets?.map(({ id }) => id));
+});
+
+it('says that the scorecard lacks an offset that the policy switches off', () => {
+  const evidence = { disabledOffsets: ['no_such'], unknownBelowCop: 0 };
+  expect(ask({ ...standard, evidence }).findings[0]).toMatchObject({
+    severity: 'error',
+    pointer: '/evidence/disabledOffsets/0',
+  });
 });
 
 it('has a sentence in both languages for an error, with its place', () => {

@@ -11,6 +11,7 @@ import {
   witnessText,
 } from '@cotejo/scorecard/editor';
 import { factsOf, TEST_BUYERS, type TestBuyer } from '../../../src/api/test-buyers.js';
+import { provingBuyers } from './proving-buyers.js';
 
 /** What the page asks about an edited policy. */
 export interface CheckQuestion {
@@ -34,6 +35,8 @@ export interface Verdict {
 
 /** A test buyer under the policy that decides now and under the edited one. */
 export interface BuyerEffect extends Pick<TestBuyer, 'value' | 'kind' | 'es' | 'en'> {
+  /** The offset whose evidence the buyer gives; absent: no evidence. */
+  offset?: string;
   /** `null`: the cédula does not exist, so nothing is decided. */
   before: Verdict | null;
   after: Verdict | null;
@@ -62,17 +65,24 @@ export interface CheckAnswer {
 export function checkPolicy({ policy, inForce, scorecards, sources, amountCop, history }: CheckQuestion): CheckAnswer {
   const [now, edited] = [deciderOf(inForce, scorecards), deciderOf(policy, scorecards)];
   const verdictOf = (decider: Decider | null, facts: Facts | null) => decider && facts && decide(decider, facts);
+  const scorecard = edited?.scorecard ?? now?.scorecard;
+  const buyers = [
+    ...TEST_BUYERS.map((buyer) => ({ ...nameOf(buyer), facts: factsOf(buyer, amountCop, sources) })),
+    ...(scorecard ? provingBuyers(scorecard, amountCop, sources) : []),
+  ];
   return {
     findings: checkEdited(policy, scorecards, { sources }).map(editedFinding),
     changes: diffPolicies(inForce, policy),
-    buyers: TEST_BUYERS.map((buyer) => {
-      const facts = factsOf(buyer, amountCop, sources);
-      const { value, kind, es, en } = buyer;
-      return { value, kind, es, en, before: verdictOf(now, facts), after: verdictOf(edited, facts) };
-    }),
+    buyers: buyers.map(({ facts, ...buyer }) => ({
+      ...buyer,
+      before: verdictOf(now, facts),
+      after: verdictOf(edited, facts),
+    })),
     history: history.length > 0 && now && edited ? historyEffect(history, now, edited) : null,
   };
 }
+
+const nameOf = ({ value, kind, es, en }: TestBuyer) => ({ value, kind, es, en });
 
 function deciderOf(policy: Policy, scorecards: readonly Scorecard[]): Decider | null {
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);

@@ -21,6 +21,7 @@ import type { SentQuestion } from './check-worker.js';
 import type { DraftEdits } from './draft-edits.js';
 import { ConflictNotice, RestoredNotice } from './edits-notice.js';
 import { EffectPanel } from './effect-panel.js';
+import { EvidenceSection } from './evidence-section.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import { JsonSection, selectJson } from './json-section.js';
@@ -106,6 +107,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
   const tabs: Partial<Record<EditorTab, React.ReactNode>> = {
     levels: inForm((props) => <LevelsSection {...props} base={base} />),
     rules: inForm((props) => <RulesSection {...props} scorecard={scorecard} />),
+    evidence: inForm((props) => <EvidenceSection {...props} scorecard={scorecard} />),
     sources: inForm((props) => <SourcesSection {...props} planned={sources} scorecard={scorecard} />),
     lists: inForm((props) => <ListsSection {...props} />),
     more: inForm((props) => <MoreSection {...props} scorecards={scorecards} />),

@@ -4,7 +4,13 @@ import type { Policy } from '@cotejo/scorecard/editor';
 import { addLevel, amountOfChanges, changeLevel, followThresholds, levelsOf } from './policy-form.js';
 
 const FILE = fileURLToPath(new URL('../../../../../policies/decision/default.json', import.meta.url));
-const standard = JSON.parse(readFileSync(FILE, 'utf8')) as Policy;
+const standard: Policy = {
+  ...JSON.parse(readFileSync(FILE, 'utf8')),
+  amountTiers: [
+    { fromCop: 5_000_000, reviewFrom: 30, rejectFrom: 65 },
+    { fromCop: 20_000_000, reviewFrom: 25, rejectFrom: 60 },
+  ],
+};
 
 describe('a band', () => {
   const amountsOf = (policy: Policy) => levelsOf(policy).map(({ fromCop }) => fromCop);

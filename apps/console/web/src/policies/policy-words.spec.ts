@@ -1,7 +1,7 @@
 import { REASONS, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { exampleWords, sentenceWords, settingWords, signalWords, sourceWords } from './policy-words.js';
 
-it('has words of the reason table for every signal that gives a reason, in both languages', () => {
+it('has words for every signal, in both languages', () => {
   const silent = Object.keys(SIGNALS).filter(
     (code) => signalWords(code, 'es') === code || signalWords(code, 'en') === code,
   );
@@ -27,6 +27,21 @@ it.each([
     'Puntaje mínimo: Persona expuesta políticamente (motivo)',
     'Minimum score: Politically exposed person (reason)',
   ],
+  [
+    'offset off phone_code',
+    'Prueba que no cuenta: Código devuelto al teléfono',
+    'Evidence that does not count: Code returned from the phone',
+  ],
+  [
+    'offset off phone_code_data_centre',
+    'Prueba que no cuenta: Código devuelto al teléfono: Dirección IP de un centro de datos',
+    'Evidence that does not count: Code returned from the phone: IP address of a data centre',
+  ],
+  [
+    'evidence unknownBelowCop',
+    'Compras en que una prueba cuenta aunque no se sepa lo que la impide (menos de, COP)',
+    'Purchases in which evidence counts although what stops it is not known (below, COP)',
+  ],
   ['lists deny', 'Lista de bloqueados (entradas)', 'Deny list (entries)'],
   ['possible_list_match', REASONS.possible_list_match.es, REASONS.possible_list_match.en],
   ['base@3.0.0', 'base@3.0.0', 'base@3.0.0'],
@@ -43,6 +58,15 @@ it('puts words in place of the codes of a sentence', () => {
   );
   expect(sentenceWords('reviewFrom 80 is above rejectFrom 70', 'en')).toBe(
     'the review threshold 80 is above the rejection threshold 70',
+  );
+});
+
+it('names an offset by its evidence', () => {
+  expect(sentenceWords('card_3ds: the offset never counts: no facts', 'en')).toBe(
+    '“Card payment authenticated by the bank (3-D Secure)”: the offset never counts: no facts',
+  );
+  expect(sentenceWords('no existe la compensación document', 'es')).toBe(
+    'no existe la compensación «Cédula leída por una máquina»',
   );
 });
 

@@ -1,4 +1,4 @@
-import { REASON_OF_SIGNAL, REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
+import { type EvidenceCode, REASONS, type ReasonCode, SIGNALS, type SignalCode, signalText } from '@cotejo/contracts';
 import type { Language } from '../../../src/api/session.api.js';
 
 const SOURCES: Record<string, Record<Language, string>> = {
@@ -21,6 +21,10 @@ const SETTINGS: Record<string, Record<Language, string>> = {
   reviewFrom: { es: 'Se revisa desde (puntos)', en: 'Review from (points)' },
   rejectFrom: { es: 'Se rechaza desde (puntos)', en: 'Reject from (points)' },
   missingMandatoryFloor: { es: 'Puntos sin una fuente obligatoria', en: 'Points without a mandatory source' },
+  'evidence unknownBelowCop': {
+    es: 'Compras en que una prueba cuenta aunque no se sepa lo que la impide (menos de, COP)',
+    en: 'Purchases in which evidence counts although what stops it is not known (below, COP)',
+  },
   earlyAnswer: { es: 'Responder antes si el resultado es seguro', en: 'Answer early when the outcome is certain' },
   'lists allow': { es: 'Lista de permitidos (entradas)', en: 'Allow list (entries)' },
   'lists deny': { es: 'Lista de bloqueados (entradas)', en: 'Deny list (entries)' },
@@ -38,14 +42,38 @@ const RULES: Record<string, Sentence> = {
     `${language === 'es' ? 'Puntaje mínimo' : 'Minimum score'}: ${signalWords(signal, language)}`,
   disabled: (language, signal) =>
     `${language === 'es' ? 'No suma puntos' : 'Adds no points'}: ${signalWords(signal, language)}`,
+  'offset off': (language, id) =>
+    `${language === 'es' ? 'Prueba que no cuenta' : 'Evidence that does not count'}: ${offsetName(id, language)}`,
 };
+
+/** The evidence of each offset of the scorecards, by the id of the offset; with the signal where evidence has two offsets. */
+const OFFSETS: Record<string, [evidence: EvidenceCode, signal?: SignalCode]> = {
+  number_verified: ['phone_number_verified'],
+  number_verified_data_centre: ['phone_number_verified', 'ip_hosting'],
+  phone_code: ['phone_code_returned'],
+  phone_code_data_centre: ['phone_code_returned', 'ip_hosting'],
+  email_code: ['email_code_returned'],
+  card_3ds: ['card_authenticated'],
+  name: ['name_confirmed'],
+  issue_date: ['issue_date_confirmed'],
+  document: ['document_read'],
+  biometric: ['biometric_confirmed'],
+  orders: ['orders_delivered'],
+};
+
+export function offsetName(id: string, language: Language): string {
+  const codes = Object.hasOwn(OFFSETS, id) ? (OFFSETS[id] ?? []) : [id];
+  return codes.map((code) => signalWords(code, language)).join(': ');
+}
 
 export const sourceWords = (source: string, language: Language): string => SOURCES[source]?.[language] ?? source;
 
-/** The words of the reason table for a reason or a signal. */
+/** The words for a signal or a reason. */
 export function signalWords(code: string, language: Language): string {
-  const reason = REASON_OF_SIGNAL[code as SignalCode] ?? code;
-  return Object.hasOwn(REASONS, reason) ? REASONS[reason as ReasonCode][language] : code;
+  if (Object.hasOwn(SIGNALS, code)) {
+    return signalText(code as SignalCode)[language];
+  }
+  return Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode][language] : code;
 }
 
 /** The name of a setting in a list of differences, or a value of it that is a code, in words. */
@@ -56,7 +84,7 @@ export function settingWords(name: string, language: Language): string {
     const from = language === 'es' ? 'compras desde' : 'purchases from';
     return fromCop === undefined ? known : `${known}, ${from} ${grouped(fromCop, language)} COP`;
   }
-  const [, rule = '', code = '', isReason] = /^(\w+) (\w+)(, reason)?$/.exec(name) ?? [];
+  const [, rule = '', code = '', isReason] = /^(offset off|\w+) (\w+)(, reason)?$/.exec(name) ?? [];
   const sentence = RULES[rule]?.(language, code);
   if (!sentence) {
     return signalWords(name, language);
@@ -72,9 +100,13 @@ const CODES: Record<string, Record<Language, string>> = {
   fromCop: { es: 'el monto', en: 'the amount' },
 };
 
+/** The id of an offset in a sentence of the policy check. */
+const OFFSET_ID = /^\w+(?=: (?:the offset|la compensación) )|(?<=(?:no offset|existe la compensación) )\w+$/;
+
 /** A sentence of the policy check with words in place of its codes, and with amounts that are easy to read. */
 export function sentenceWords(sentence: string, language: Language): string {
   return sentence
+    .replace(OFFSET_ID, (id) => quoted(offsetName(id, language), id, language))
     .replace(/\b[a-z]+[A-Z]\w*\b/g, (code) => CODES[code]?.[language] ?? code)
     .replace(/\b[a-z]+(_[a-z]+)+\b/g, (code) => quoted(signalWords(code, language), code, language))
     .replace(/\b(registry|telco|tax|sanctions|geo|biometric)\b/g, (source) =>

@@ -1,4 +1,4 @@
-import { SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
+import { SIGNALS, type SignalCode, SOURCE_APP_IDS, type SourceId } from '@cotejo/contracts';
 import type { Scorecard } from '@cotejo/scorecard/editor';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -27,7 +27,7 @@ export function SourcesSection({ form, onChange, planned, scorecard }: SourcesSe
   const free = (scorecard?.characteristics ?? [])
     .map(({ signal }) => signal)
     .filter((signal) => SIGNALS[signal].source !== 'velocity' && !Object.hasOwn(unknown, signal));
-  const choices = SOURCE_IDS.filter((id) => id !== 'velocity').map((id) => ({
+  const choices = SOURCE_APP_IDS.map((id) => ({
     value: id,
     label: sourceWords(id, language),
     ...(!planned.includes(id) && { description: t('not_in_plan') }),

@@ -1,4 +1,5 @@
 import type { BacktestResult } from '../../run/result.js';
+import { challengesTable } from '../challenge-table.js';
 import { changesTable, distributionTable, reasonsTable, stabilityTable } from '../change-tables.js';
 import { amountsTable, monthsTable } from '../group-tables.js';
 import { notesOf, runTables } from '../run-tables.js';
@@ -49,6 +50,9 @@ function sectionsOf(result: BacktestResult, words: Words): Markup[] {
   return [
     section(texts.rows, null, runTables(result, words)),
     section(texts.outcomes, null, [outcomesTable(result, words), ratesTable(result, words), costTable(result, words)]),
+    ...(result.challenges
+      ? [section(texts.challenges, null, [challengesTable(result, words)], texts.challengesNote)]
+      : []),
     section(texts.transitions, transitionHeat(result, words), [changesTable(result, words)]),
     section(texts.distribution, scoreDistributionChart(result, words), [distributionTable(result, words)], index),
     separationSection(result, words),

@@ -1,0 +1,79 @@
+import { type ReasonText, type SignalCode, signalText } from '@cotejo/contracts';
+import type { OffsetRule, Scorecard } from '@cotejo/scorecard/editor';
+import type { Language } from '../../../src/api/session.api.js';
+
+/** What a signal finds, as a noun for the middle of a sentence. */
+const NOUNS: Partial<Record<SignalCode, ReasonText>> = {
+  ip_location_mismatch: { es: 'una red en otro país o ciudad', en: 'a network in another country or city' },
+  ip_vpn: { es: 'una VPN', en: 'a VPN' },
+  ip_proxy: { es: 'un proxy público', en: 'a public proxy' },
+  ip_hosting: { es: 'un centro de datos', en: 'a data centre' },
+  phone_foreign: { es: 'una línea de otro país', en: 'a phone line of another country' },
+  sim_swap_recent: { es: 'un cambio reciente de SIM', en: 'a recent SIM swap' },
+  email_domain_typo: { es: 'un correo posiblemente mal escrito', en: 'an e-mail address that may be mistyped' },
+  email_domain_recent: { es: 'un dominio de correo reciente', en: 'a recent e-mail domain' },
+  email_domain_without_mail: { es: 'un dominio que no recibe correo', en: 'a domain that receives no mail' },
+  document_alone: { es: 'un monto alto con solo la cédula', en: 'a large amount with only the cédula' },
+  document_name_mismatch: { es: 'un nombre que no coincide', en: 'a name that does not match' },
+  document_issue_date_mismatch: {
+    es: 'una fecha de expedición que no coincide',
+    en: 'a date of issue that does not match',
+  },
+  velocity_check_failed: { es: 'demasiadas consultas recientes', en: 'too many recent checks' },
+};
+
+const SENTENCES = {
+  es: {
+    all: (signals: string) => `los puntos de ${signals}`,
+    part: (points: string, signals: string) => `hasta ${points} de los puntos de ${signals}`,
+    takes: (evidence: string, points: string) => `${evidence}: quita ${points}`,
+    upTo: (amount: string) => `, en compras de hasta ${amount} COP`,
+    unless: (signals: string) => `, salvo con ${signals}`,
+    and: new Intl.ListFormat('es', { type: 'conjunction' }),
+    or: new Intl.ListFormat('es', { type: 'disjunction' }),
+    number: new Intl.NumberFormat('es-CO'),
+  },
+  en: {
+    all: (signals: string) => `the points of ${signals}`,
+    part: (points: string, signals: string) => `up to ${points} of the points of ${signals}`,
+    takes: (evidence: string, points: string) => `${evidence}: takes away ${points}`,
+    upTo: (amount: string) => `, in purchases of up to ${amount} COP`,
+    unless: (signals: string) => `, except with ${signals}`,
+    and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+    or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+    number: new Intl.NumberFormat('en-US'),
+  },
+};
+
+/** What a rule of the offset matrix does, in one sentence. */
+export function offsetSentence(rule: OffsetRule, scorecard: Scorecard, language: Language): string {
+  const { all, part, takes, upTo, unless, and, or, number } = SENTENCES[language];
+  const nounsOf = (signals: readonly SignalCode[]) => signals.map((signal) => nounOf(signal, language));
+  const parts = signalsByPart(rule, scorecard).map(([points, signals]) => {
+    const nouns = and.format(nounsOf(signals));
+    return points === null ? all(nouns) : part(number.format(points), nouns);
+  });
+  const { upToCop, unless: stops = [] } = rule;
+  return [
+    takes(signalText(rule.evidence)[language], and.format(parts)),
+    upToCop === undefined ? '' : upTo(number.format(upToCop)),
+    stops.length === 0 ? '' : unless(or.format(nounsOf(stops))),
+    '.',
+  ].join('');
+}
+
+/** The signals by the points that are taken from them; `null`: all that the signal can give. These come first. */
+function signalsByPart({ points }: OffsetRule, { characteristics }: Scorecard): [number | null, SignalCode[]][] {
+  const byPart = new Map<number | null, SignalCode[]>([[null, []]]);
+  for (const [signal, taken] of Object.entries(points) as [SignalCode, number][]) {
+    const bands = characteristics.find((each) => each.signal === signal)?.bands ?? [];
+    const part = bands.some((band) => band.points > taken) ? taken : null;
+    byPart.set(part, [...(byPart.get(part) ?? []), signal]);
+  }
+  return [...byPart].filter(([, signals]) => signals.length > 0);
+}
+
+function nounOf(signal: SignalCode, language: Language): string {
+  const text = signalText(signal)[language];
+  return NOUNS[signal]?.[language] ?? (language === 'es' ? `«${text}»` : `“${text}”`);
+}
