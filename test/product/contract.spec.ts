@@ -170,7 +170,7 @@ describe('an answer', () => {
     ['invalid_body', 'replayReceipt', () => client.replay({ receipt: {} })],
     ['unknown_route', null, () => send(`${running.url}/v1/nothing`)],
     ['method_not_allowed', null, () => send(`${running.url}/v1/verify`)],
-    ['body_too_large', 'verify', () => client.verify({ cedula: 'x'.repeat(17_000) })],
+    ['body_too_large', 'verify', () => client.verify({ cedula: 'x'.repeat(70_000) })],
     ['unsupported_media_type', 'analyze', () => post('/v1/analyze', '{}', { 'content-type': 'text/plain' })],
     ['rate_limited', 'verify', tooOften],
   ];

@@ -149,6 +149,7 @@ it('answers not_configured for each source without data, and invents nothing', (
     geo: 'ok',
     email: 'ok',
     velocity: 'ok',
+    evidence: 'ok',
   });
   expect(headers.get('x-degraded')).toBe('registry, sanctions');
   expect(body.recommendation).toBe('revisar');

@@ -63,7 +63,7 @@ const OFFSETS: Record<string, [evidence: EvidenceCode, signal?: SignalCode]> = {
 
 export function offsetName(id: string, language: Language): string {
   const codes = Object.hasOwn(OFFSETS, id) ? (OFFSETS[id] ?? []) : [id];
-  return codes.map((code) => signalWords(code, language)).join(': ');
+  return codes.map((code) => signalWords(code ?? id, language)).join(': ');
 }
 
 export const sourceWords = (source: string, language: Language): string => SOURCES[source]?.[language] ?? source;
