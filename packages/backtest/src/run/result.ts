@@ -80,7 +80,7 @@ export interface SideResult {
   stability: Stability;
 }
 
-/** What the candidate would ask buyers for. Nobody knows who would have given it. */
+/** What the candidate would ask buyers for. No history shows who would have given it. */
 export interface ChallengeFigures {
   /** Decisions that would be an approval with evidence that the buyer could still give. */
   asked: OutcomeTable;

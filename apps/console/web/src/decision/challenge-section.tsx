@@ -7,7 +7,7 @@ import { Section } from '../ui/page.js';
 import { ChangeSets } from './change-sets.js';
 import { decisionTexts } from './decision-texts.js';
 
-/** What the answer says to ask the buyer for. @param challenges `null`: the answer was not given, or has none */
+/** The evidence that the answer lets the merchant request. @param challenges `null`: the page has no answer, or an answer without challenges */
 export function ChallengeSection({ challenges }: { challenges: readonly Challenge[] | null }) {
   const t = useTexts(decisionTexts);
   const tCode = useTexts(codeTexts);
