@@ -127,6 +127,6 @@ export const EVIDENCE_CODES = Object.keys(EVIDENCE) as EvidenceCode[];
 
 export const isEvidence = (signal: string): signal is EvidenceCode => Object.hasOwn(EVIDENCE, signal);
 
-/** The words of a signal, as pages and reports name it: those of its reason, or of the evidence. */
+/** The words of a signal, as pages and reports name it: the words of its reason, or of the evidence. */
 export const signalText = (signal: SignalCode): ReasonText =>
   isEvidence(signal) ? EVIDENCE[signal].words : REASONS[REASON_OF_SIGNAL[signal] ?? (signal as ReasonCode)];

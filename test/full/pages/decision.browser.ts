@@ -62,7 +62,7 @@ test('a new user finds why an order was rejected and what would have changed it,
   await checkLooks(page, 'decision-rejected');
 });
 
-test('shows what evidence took away below its signal, evidence without an effect, and what to ask the buyer for', async ({
+test('shows what evidence took away below its signal, evidence without an effect, and the evidence to request', async ({
   page,
   product,
   context,

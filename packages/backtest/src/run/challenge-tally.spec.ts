@@ -32,7 +32,7 @@ const ROWS = [
 
 const backtest = (over = {}) => run(folder.write('history.csv', [HEADER, ...ROWS].join('\n')), { candidate, ...over });
 
-it('counts whom the new policy would ask, by what the row says that the buyer could still give', async () => {
+it('counts the buyers from whom the new policy would request evidence, and only evidence that the row allows', async () => {
   const { challenges } = await backtest();
   const none = { fraud: 0, chargeback: 0, legit: 0, unlabelled: 0 };
   expect(challenges?.asked).toEqual({ approve: none, review: { ...none, chargeback: 1, legit: 1 }, reject: none });
@@ -46,13 +46,13 @@ it('says the shares of buyers, reviews and frauds, and that it cannot know who w
   const result = await backtest();
   const { rows } = challengesTable(result, new Words('en')) ?? {};
   expect(rows?.map((cells) => cells.join(' | '))).toEqual([
-    'buyers without fraud who are asked for something | 1 | 33.33%',
-    'orders in which something is asked for | 2 | 28.57%',
-    'orders in review in which something is asked for | 2 | 50%',
-    'rejected orders in which something is asked for | 0 | 0%',
-    'frauds and chargebacks in which something is asked for | 1 | 25%',
-    'asked for first: Date of issue confirmed by the registry | 1 | 50%',
-    'asked for first: Code returned from the phone | 1 | 50%',
+    'buyers without fraud, with evidence to request | 1 | 33.33%',
+    'orders with evidence to request | 2 | 28.57%',
+    'orders in review with evidence to request | 2 | 50%',
+    'rejected orders with evidence to request | 0 | 0%',
+    'frauds and chargebacks with evidence to request | 1 | 25%',
+    'requested first: Date of issue confirmed by the registry | 1 | 50%',
+    'requested first: Code returned from the phone | 1 | 50%',
   ]);
   for (const report of [textReport(result, 'es'), htmlReport(result, 'es')]) {
     expect(report).toContain('El historial no dice quién las habría dado');

@@ -4,7 +4,7 @@ import type { Label } from '../history/plain-cells.js';
 import { OutcomeCounts } from '../measure/outcome-counts.js';
 import type { ChallengeFigures } from './result.js';
 
-/** Counts the decisions with which evidence of the buyer would be asked for. */
+/** Counts the decisions that would be an approval with evidence that the buyer could still give. */
 export class ChallengeTally {
   private readonly asked = new OutcomeCounts();
   private readonly first = new Map<EvidenceCode, number>();

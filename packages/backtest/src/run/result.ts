@@ -80,7 +80,7 @@ export interface SideResult {
   stability: Stability;
 }
 
-/** What the candidate would ask buyers for. Nobody knows who would have given it. */
+/** The evidence that the candidate would request. A history does not say which buyers would have given it. */
 export interface ChallengeFigures {
   /** Decisions that would be an approval with evidence that the buyer could still give. */
   asked: OutcomeTable;

@@ -7,7 +7,7 @@ import { Section } from '../ui/page.js';
 import { ChangeSets } from './change-sets.js';
 import { decisionTexts } from './decision-texts.js';
 
-/** What the answer says to ask the buyer for. @param challenges `null`: the answer was not given, or has none */
+/** The evidence that the answer requests from the buyer. @param challenges `null`: there is no answer around the receipt, or it has no challenges */
 export function ChallengeSection({ challenges }: { challenges: readonly Challenge[] | null }) {
   const t = useTexts(decisionTexts);
   const tCode = useTexts(codeTexts);

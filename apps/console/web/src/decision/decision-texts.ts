@@ -77,7 +77,7 @@ export const decisionTexts = texts({
     `Pruebas que no quitaron puntos: ${names}.`,
     `Evidence that took no points away: ${names}.`,
   ],
-  challenges: ['Qué pedirle al comprador', 'What to ask the buyer for'],
+  challenges: ['Qué pedirle al comprador', 'What to request from the buyer'],
   challenges_text: [
     'Con cada uno de estos retos, que vienen en la respuesta, el pedido se habría aprobado. El recibo no los firma.',
     'With each of these challenges, which are in the answer, the order would have been approved. The receipt does not sign them.',

@@ -2,7 +2,7 @@ import { type Challenge, isEvidence } from '@cotejo/contracts';
 
 const SETS_MAX = 10;
 
-/** The challenges of an answer of verify (`retos`) or analyze (`challenges`); `null`: the text has none that an answer of Cotejo has. */
+/** The challenges of an answer of verify (`retos`) or analyze (`challenges`); `null`: the text has no such member of an answer of Cotejo. */
 export function readChallenges(members: { retos?: unknown; challenges?: unknown }): Challenge[] | null {
   const given = members.retos ?? members.challenges;
   if (!Array.isArray(given) || given.length > SETS_MAX) {
