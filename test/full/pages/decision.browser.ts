@@ -62,6 +62,46 @@ test('a new user finds why an order was rejected and what would have changed it,
   await checkLooks(page, 'decision-rejected');
 });
 
+test('shows what evidence took away below its signal, evidence without an effect, and the evidence to request', async ({
+  page,
+  product,
+  context,
+}) => {
+  test.slow();
+  const { tenant } = await signInMember(product, { context }, 'viewer');
+  const abroad = {
+    cedula: '1000000150',
+    telefono: '+573000000001',
+    ip_address: '192.0.2.6',
+    ciudad: 'Bogotá',
+    monto: 200_000,
+  };
+  const asked = await decide(product, tenant, abroad, 'receipt,retos');
+  await page.goto('/decision');
+  await paste(page, JSON.stringify(asked));
+  await expect(heading(page, 'Qué pedirle al comprador')).toBeVisible();
+  await expect(page.getByText('Enviar un código al teléfono').first()).toBeVisible();
+  await checkLooks(page, 'decision-challenges');
+
+  const pruebas = { codigo_telefono: { canal: 'sms', hace_segundos: 40 }, codigo_email: { hace_segundos: 40 } };
+  const proven = await decide(product, tenant, { ...abroad, email: 'clean@sandbox.example', pruebas }, 'receipt');
+  await page.goto('/decision');
+  await paste(page, JSON.stringify(proven));
+  const points = page.getByRole('table', { name: 'Cómo se suman los puntos' });
+  const rows = points.getByRole('row').filter({ hasText: /IP no concuerda|Código devuelto al teléfono/ });
+  await expect(rows.nth(0)).toContainText('+22');
+  await expect(rows.nth(1)).toContainText('Código devuelto al teléfono');
+  await expect(rows.nth(1)).toContainText('-22');
+  await expect(points.getByRole('row').last()).toContainText(String(proven.risk_score));
+  await expect(page.getByText('Pruebas que no quitaron puntos: Código devuelto al correo.')).toBeVisible();
+  await expect(page.getByText('Es la política que decidió.')).toBeVisible();
+  await checkLooks(page, 'decision-evidence');
+  await page.setViewportSize(DESKTOP);
+  await page.getByLabel('Idioma').selectOption('English');
+  await expect(page.getByText('Evidence that took no points away: Code returned from the mailbox.')).toBeVisible();
+  await checkLooks(page, 'decision-evidence-english');
+});
+
 test('shows the duty of a match, the effect of a draft, and prints everything', async ({ page, product, context }) => {
   test.slow();
   const { tenant } = await signInMember(product, { context });

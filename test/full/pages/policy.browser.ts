@@ -45,7 +45,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await page.goto('/policy');
   await expect(page.getByRole('link', { name: 'Guía de políticas' })).toBeVisible();
   await expect(
-    panel(page).getByText('0 de 30 compradores de prueba cambian de resultado en una consulta sin monto.'),
+    panel(page).getByText('0 de 41 compradores de prueba cambian de resultado en una consulta sin monto.'),
   ).toBeVisible();
   await checkOpen(page, 'policy-new');
 
@@ -80,7 +80,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await testAmount.fill('2.500.000');
   await expect(
     panel(page).getByText(
-      /^[1-9]\d* de 30 compradores de prueba cambian de resultado en una compra de 2.500.000 COP\.$/,
+      /^[1-9]\d* de 41 compradores de prueba cambian de resultado en una compra de 2.500.000 COP\.$/,
     ),
   ).toBeVisible();
   await expect(panel(page).getByText('Se revisa desde (puntos), compras desde 2.000.000 COP')).toBeVisible();
@@ -144,6 +144,39 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await confirm(second.page, 'Volver a la anterior');
   await expect(second.page.getByRole('region', { name: 'Activa', exact: true })).toContainText('Versión 1.0.0');
   await second.context.close();
+});
+
+test('an admin switches evidence off and sees what that changes, in words', async ({ page, product, context }) => {
+  await signInMember(product, { context });
+  await page.goto('/policy');
+  await page.getByRole('tab', { name: 'Pruebas' }).click();
+  const card = page.getByRole('switch', { name: /^Pago con tarjeta autenticado por el banco .* quita los puntos de / });
+  await expect(card).toBeChecked();
+  await expect(page.getByRole('switch', { name: /en compras de hasta .* COP, salvo con .*SIM/ }).first()).toBeChecked();
+  await checkOpen(page, 'policy-evidence');
+
+  await card.focus();
+  await page.keyboard.press('Space');
+  await expect(card).not.toBeChecked();
+  const off = panel(page).getByText('Prueba que no cuenta: Pago con tarjeta autenticado por el banco (3-D Secure)');
+  await expect(off).toBeVisible();
+  await expect(panel(page).getByText(/Sin un monto no se ve todo lo que cambian/)).toBeVisible();
+  await expect(panel(page).getByText(/con prueba: Pago con tarjeta autenticado/)).toBeVisible();
+  const below = page.getByLabel('Contar una prueba sin saberlo todo, en compras menores de (COP)');
+  await below.fill('500.000');
+  await expect(page.getByText(/la prueba cuenta en compras menores de 500.000 COP/)).toBeVisible();
+  await below.fill('mucho');
+  await expect(page.getByText('Escriba un monto en pesos, sin centavos.')).toBeVisible();
+  await below.fill('0');
+  await expect(page.getByText(/la prueba no cuenta\./)).toBeVisible();
+  await checkOpen(page, 'policy-evidence-off');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByRole('region', { name: 'Borrador' })).toContainText('Versión 1.0.0');
+  await page.reload();
+  await page.getByLabel('Idioma').selectOption('English');
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  await expect(page.getByRole('switch', { name: /^Card payment authenticated .* takes away / })).not.toBeChecked();
+  await checkOpen(page, 'policy-evidence-english');
 });
 
 test('unsaved edits survive navigation, a reload, the end of the session and a conflict, and end at sign-out', async ({

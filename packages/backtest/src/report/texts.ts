@@ -70,7 +70,7 @@ const ES = {
   auc: 'AUC',
   gini: 'Gini',
   noSeparation: 'Sin pagos etiquetados de ambas clases no hay KS ni AUC.',
-  challenges: 'Pruebas que pediría la política nueva',
+  challenges: 'Pruebas por pedir',
   challengesNote:
     'Cuenta los pedidos en revisión o rechazados que se aprobarían si el comprador diera las pruebas. El historial no dice quién las habría dado, ni entre los compradores buenos ni entre los fraudes.',
   askedBuyers: 'compradores sin fraude a los que se pide algo',
@@ -187,7 +187,7 @@ const EN: Texts = {
   auc: 'AUC',
   gini: 'Gini',
   noSeparation: 'KS and AUC need labelled payments of both classes.',
-  challenges: 'Evidence that the new policy would ask for',
+  challenges: 'Evidence to request',
   challengesNote:
     'Counts the orders in review or rejected that would be approved if the buyer gave the evidence. The history does not say who would have given it, neither of the good buyers nor of the frauds.',
   askedBuyers: 'buyers without fraud with a challenge',

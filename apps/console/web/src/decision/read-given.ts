@@ -16,7 +16,7 @@ export interface Given {
   payload: ReceiptPayload;
   /** `null`: the text has no screening of ours, or it is not what its receipt says. */
   screening: AnswerScreening | null;
-  /** What the answer says to ask for; `null` where `screening` would be. */
+  /** The evidence that the answer requests; `null` where `screening` would be. */
   challenges: Challenge[] | null;
   /** How the text around the receipt compares with it; `null`: there is only the receipt. */
   answer: KeptComparison | null;

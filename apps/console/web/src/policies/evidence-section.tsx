@@ -7,9 +7,9 @@ import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import type { SectionProps } from './levels-section.js';
 import { NumberField } from './number-field.js';
-import { offsetSentence } from './offset-words.js';
+import { offsetEffect } from './offset-words.js';
 import styles from './policies.module.css';
-import { offsetName } from './policy-words.js';
+import { offsetName, signalWords } from './policy-words.js';
 
 const NO_SETTINGS: EvidenceSettings = { disabledOffsets: [], unknownBelowCop: 0 };
 
@@ -24,14 +24,18 @@ export function EvidenceSection({ form, onChange, scorecard }: SectionProps & { 
   const gone = disabled.filter((id) => !rules.some((rule) => rule.id === id));
   const change = (changed: Partial<EvidenceSettings>) => onChange({ ...form, evidence: { ...settings, ...changed } });
   const rows = [
-    ...rules.map((rule) => ({ id: rule.id, sentence: scorecard ? offsetSentence(rule, scorecard, language) : '' })),
-    ...gone.map((id) => ({ id, sentence: t('offset_gone', { name: offsetName(id, language) }) })),
+    ...rules.map((rule) => ({
+      id: rule.id,
+      name: signalWords(rule.evidence, language),
+      effect: scorecard ? offsetEffect(rule, scorecard, language) : '',
+    })),
+    ...gone.map((id) => ({ id, name: offsetName(id, language), effect: t('offset_gone') })),
   ];
   return (
     <div className={styles.section} id={fieldId('/evidence')} tabIndex={-1}>
       <p className={styles.muted}>{t(rules.length === 0 ? 'evidence_none' : 'evidence_text')}</p>
       <ul className="stack-small">
-        {rows.map(({ id, sentence }, index) => (
+        {rows.map(({ id, name, effect }, index) => (
           <li key={id} id={fieldId(`/offsets/${index}`)} tabIndex={-1}>
             <Switch
               isSelected={!disabled.includes(id)}
@@ -39,7 +43,7 @@ export function EvidenceSection({ form, onChange, scorecard }: SectionProps & { 
                 change({ disabledOffsets: isOn ? disabled.filter((each) => each !== id) : [...disabled, id] })
               }
             >
-              {sentence}
+              <strong>{name}:</strong> {effect}
             </Switch>
           </li>
         ))}

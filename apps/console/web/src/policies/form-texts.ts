@@ -77,11 +77,14 @@ export const formTexts = texts({
     'La tabla de puntaje de esta política no usa pruebas.',
     'The scorecard of this policy uses no evidence.',
   ],
-  offset_gone: ({ name }: { name: string }) => [
-    `${name}: la tabla de puntaje no tiene esta prueba. Enciéndala para quitarla de la política.`,
-    `${name}: the scorecard does not have this evidence. Switch it on to remove it from the policy.`,
+  offset_gone: [
+    'la tabla de puntaje no tiene esta prueba. Enciéndala para quitarla de la política.',
+    'the scorecard does not have this evidence. Switch it on to remove it from the policy.',
   ],
-  unknown_below: ['Compras menores de (COP)', 'Purchases below (COP)'],
+  unknown_below: [
+    'Contar una prueba sin saberlo todo, en compras menores de (COP)',
+    'Count evidence without knowing everything, in purchases below (COP)',
+  ],
   unknown_below_text: ({ amount }: { amount: string }) => [
     `Cuando no se sabe si algo impide una prueba (por ejemplo, el operador no dice si la SIM cambió), la prueba cuenta en compras menores de ${amount} COP.`,
     `When it is not known whether something stops a piece of evidence (for example, the operator does not say whether the SIM changed), the evidence counts in purchases below ${amount} COP.`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OffsetRule, Scorecard } from '@cotejo/scorecard/editor';
-import { offsetSentence } from './offset-words.js';
+import { offsetEffect } from './offset-words.js';
 import { offsetName } from './policy-words.js';
 
 const file = fileURLToPath(new URL('../../../../../policies/scorecards/base.json', import.meta.url));
@@ -31,22 +31,22 @@ const rule: OffsetRule = {
 };
 
 it('says what a rule takes, up to which amount, and what stops it', () => {
-  expect(offsetSentence(rule, scorecard, 'es')).toBe(
-    'Código devuelto al teléfono: quita los puntos de una VPN y un centro de datos, en compras de hasta 5.000.000 COP, salvo con un cambio reciente de SIM o una línea de otro país.',
+  expect(offsetEffect(rule, scorecard, 'es')).toBe(
+    'quita los puntos de una VPN y un centro de datos, en compras de hasta 5.000.000 COP, salvo con un cambio reciente de SIM o una línea de otro país.',
   );
-  expect(offsetSentence(rule, scorecard, 'en')).toBe(
-    'Code returned from the phone: takes away the points of a VPN and a data centre, in purchases of up to 5,000,000 COP, except with a recent SIM swap or a phone line of another country.',
+  expect(offsetEffect(rule, scorecard, 'en')).toBe(
+    'takes away the points of a VPN and a data centre, in purchases of up to 5,000,000 COP, except with a recent SIM swap or a phone line of another country.',
   );
 });
 
 it('names a part of the points, and a rule without a limit', () => {
   const { id, evidence } = rule;
   const partial = { id, evidence, points: { ip_vpn: 5, phone_foreign: 10, ip_hosting: 5 } };
-  expect(offsetSentence(partial, scorecard, 'es')).toBe(
-    'Código devuelto al teléfono: quita los puntos de una línea de otro país y hasta 5 de los puntos de una VPN y un centro de datos.',
+  expect(offsetEffect(partial, scorecard, 'es')).toBe(
+    'quita los puntos de una línea de otro país y hasta 5 de los puntos de una VPN y un centro de datos.',
   );
-  expect(offsetSentence(partial, scorecard, 'en')).toBe(
-    'Code returned from the phone: takes away the points of a phone line of another country and up to 5 of the points of a VPN and a data centre.',
+  expect(offsetEffect(partial, scorecard, 'en')).toBe(
+    'takes away the points of a phone line of another country and up to 5 of the points of a VPN and a data centre.',
   );
 });
 
@@ -55,6 +55,6 @@ it('has words for every rule of the shipped scorecard, without a quoted reason',
   expect(offsets.length).toBeGreaterThan(0);
   for (const each of offsets) {
     expect(offsetName(each.id, 'es')).not.toBe(each.id);
-    expect(offsetSentence(each, shipped, 'es') + offsetSentence(each, shipped, 'en')).not.toMatch(/[«“_]/);
+    expect(offsetEffect(each, shipped, 'es') + offsetEffect(each, shipped, 'en')).not.toMatch(/[«“_]/);
   }
 });

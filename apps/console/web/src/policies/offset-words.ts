@@ -26,7 +26,7 @@ const SENTENCES = {
   es: {
     all: (signals: string) => `los puntos de ${signals}`,
     part: (points: string, signals: string) => `hasta ${points} de los puntos de ${signals}`,
-    takes: (evidence: string, points: string) => `${evidence}: quita ${points}`,
+    takes: (points: string) => `quita ${points}`,
     upTo: (amount: string) => `, en compras de hasta ${amount} COP`,
     unless: (signals: string) => `, salvo con ${signals}`,
     and: new Intl.ListFormat('es', { type: 'conjunction' }),
@@ -36,7 +36,7 @@ const SENTENCES = {
   en: {
     all: (signals: string) => `the points of ${signals}`,
     part: (points: string, signals: string) => `up to ${points} of the points of ${signals}`,
-    takes: (evidence: string, points: string) => `${evidence}: takes away ${points}`,
+    takes: (points: string) => `takes away ${points}`,
     upTo: (amount: string) => `, in purchases of up to ${amount} COP`,
     unless: (signals: string) => `, except with ${signals}`,
     and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
@@ -45,8 +45,8 @@ const SENTENCES = {
   },
 };
 
-/** What a rule of the offset matrix does, in one sentence. */
-export function offsetSentence(rule: OffsetRule, scorecard: Scorecard, language: Language): string {
+/** What the evidence of a rule of the offset matrix does: the rest of a sentence that begins with its name. */
+export function offsetEffect(rule: OffsetRule, scorecard: Scorecard, language: Language): string {
   const { all, part, takes, upTo, unless, and, or, number } = SENTENCES[language];
   const nounsOf = (signals: readonly SignalCode[]) => signals.map((signal) => nounOf(signal, language));
   const parts = signalsByPart(rule, scorecard).map(([points, signals]) => {
@@ -55,7 +55,7 @@ export function offsetSentence(rule: OffsetRule, scorecard: Scorecard, language:
   });
   const { upToCop, unless: stops = [] } = rule;
   return [
-    takes(signalText(rule.evidence)[language], and.format(parts)),
+    takes(and.format(parts)),
     upToCop === undefined ? '' : upTo(number.format(upToCop)),
     stops.length === 0 ? '' : unless(or.format(nounsOf(stops))),
     '.',

@@ -39,8 +39,8 @@ it.each([
   ],
   [
     'evidence unknownBelowCop',
-    'Compras en que una prueba cuenta aunque no se sepa lo que la impide (menos de, COP)',
-    'Purchases in which evidence counts although what stops it is not known (below, COP)',
+    'Una prueba cuenta sin saberlo todo, en compras menores de (COP)',
+    'Evidence counts without knowing everything, in purchases below (COP)',
   ],
   ['lists deny', 'Lista de bloqueados (entradas)', 'Deny list (entries)'],
   ['possible_list_match', REASONS.possible_list_match.es, REASONS.possible_list_match.en],
@@ -52,6 +52,12 @@ it.each([
 it('puts words in place of the codes of a sentence', () => {
   expect(sentenceWords('pep_match: rejects by itself from 20000000 COP on', 'en')).toBe(
     '“Politically exposed person”: rejects by itself from 20,000,000 COP on',
+  );
+  expect(sentenceWords('biometric_mismatch: the offset name', 'en')).toBe(
+    '“The biometric data does not match the card holder”: the offset name',
+  );
+  expect(sentenceWords('name: the offset never counts', 'en')).toBe(
+    '“Name confirmed by the registry”: the offset never counts',
   );
   expect(sentenceWords('sin sanctions como obligatoria, un error_nuevo', 'es')).toBe(
     'sin «Listas» como obligatoria, un error_nuevo',

@@ -22,8 +22,8 @@ const SETTINGS: Record<string, Record<Language, string>> = {
   rejectFrom: { es: 'Se rechaza desde (puntos)', en: 'Reject from (points)' },
   missingMandatoryFloor: { es: 'Puntos sin una fuente obligatoria', en: 'Points without a mandatory source' },
   'evidence unknownBelowCop': {
-    es: 'Compras en que una prueba cuenta aunque no se sepa lo que la impide (menos de, COP)',
-    en: 'Purchases in which evidence counts although what stops it is not known (below, COP)',
+    es: 'Una prueba cuenta sin saberlo todo, en compras menores de (COP)',
+    en: 'Evidence counts without knowing everything, in purchases below (COP)',
   },
   earlyAnswer: { es: 'Responder antes si el resultado es seguro', en: 'Answer early when the outcome is certain' },
   'lists allow': { es: 'Lista de permitidos (entradas)', en: 'Allow list (entries)' },
@@ -100,19 +100,25 @@ const CODES: Record<string, Record<Language, string>> = {
   fromCop: { es: 'el monto', en: 'the amount' },
 };
 
-/** The id of an offset in a sentence of the policy check. */
-const OFFSET_ID = /^\w+(?=: (?:the offset|la compensación) )|(?<=(?:no offset|existe la compensación) )\w+$/;
+/** The codes in a sentence of the policy check, and its amounts. One expression, so that no word of a code is replaced again. */
+const PARTS =
+  /(?<offset>^\w+(?=: (?:the offset|la compensación) )|(?<=(?:no offset|existe la compensación) )\w+$)|(?<setting>\b[a-z]+[A-Z]\w*\b)|(?<signal>\b[a-z]+(?:_[a-z]+)+\b)|(?<source>\b(?:registry|telco|tax|sanctions|geo|biometric)\b)|\b\d{5,}\b/g;
 
 /** A sentence of the policy check with words in place of its codes, and with amounts that are easy to read. */
 export function sentenceWords(sentence: string, language: Language): string {
-  return sentence
-    .replace(OFFSET_ID, (id) => quoted(offsetName(id, language), id, language))
-    .replace(/\b[a-z]+[A-Z]\w*\b/g, (code) => CODES[code]?.[language] ?? code)
-    .replace(/\b[a-z]+(_[a-z]+)+\b/g, (code) => quoted(signalWords(code, language), code, language))
-    .replace(/\b(registry|telco|tax|sanctions|geo|biometric)\b/g, (source) =>
-      quoted(sourceWords(source, language), source, language),
-    )
-    .replace(/\b\d{5,}\b/g, (amount) => grouped(amount, language));
+  return sentence.replace(PARTS, (part, ...rest) => {
+    const { offset, setting, signal, source } = rest.at(-1) as Record<string, string | undefined>;
+    if (setting) {
+      return CODES[setting]?.[language] ?? setting;
+    }
+    if (offset) {
+      return quoted(offsetName(offset, language), offset, language);
+    }
+    if (signal) {
+      return quoted(signalWords(signal, language), signal, language);
+    }
+    return source ? quoted(sourceWords(source, language), source, language) : grouped(part, language);
+  });
 }
 
 const SPANISH: Record<string, string> = {
