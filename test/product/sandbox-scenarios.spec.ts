@@ -1,4 +1,4 @@
-import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { type EvidenceCode, type InputName, SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
@@ -87,12 +87,69 @@ it('answers within the budget without a source that is too slow', async () => {
 it('serves the catalogue', async () => {
   const { status, body } = await send(`${running.url}/v1/sandbox/scenarios`);
   expect(status).toBe(200);
-  const numbers = Array.from({ length: 10 }, (_, index) => String(1_000_000_001 + index));
+  const numbers = Array.from({ length: 17 }, (_, index) => String(1_000_000_001 + index));
   expect(body.cedulas.map(({ value }: { value: string }) => value)).toEqual(numbers);
   expect(body.phones.length).toBe(SANDBOX_CATALOGUE.phones.length);
   expect(body.phones[1]).toMatchObject({
     name: 'sim_swap_recent',
     signals: ['sim_swap_recent'],
     es: expect.any(String),
+  });
+});
+
+describe('a test cédula with a doubt', () => {
+  const CHALLENGED = SANDBOX_CATALOGUE.cedulas.filter(({ challenges }) => challenges);
+  const VALUES: Partial<Record<InputName, object>> = {
+    ip: { ip_address: '192.0.2.1' },
+    phone: { telefono: '+573000000001' },
+    email: { email: 'ana@sandbox.example' },
+    amount: { monto: 3_000_000 },
+    name: { nombre: 'Wenceslao Xibille' },
+  };
+  /** What a merchant states, or lets Cotejo ask, for each piece of evidence. */
+  const GIVEN: Partial<Record<EvidenceCode, object>> = {
+    phone_number_verified: { telefono_token: 'token-of-the-device' },
+    phone_code_returned: { pruebas: { codigo_telefono: { canal: 'sms', hace_segundos: 40 } } },
+    email_code_returned: { pruebas: { codigo_email: { hace_segundos: 40 } } },
+    card_authenticated: { pruebas: { tarjeta_3ds: { hace_segundos: 40 } } },
+    name_confirmed: { nombre: 'Ana Prueba' },
+    issue_date_confirmed: { fecha_expedicion: '2012-05-14' },
+    document_read: { pruebas: { documento: { lectura: 'codigo_barras', hace_segundos: 40 } } },
+    biometric_confirmed: { biometric_transaction: 'reference-1' },
+  };
+  const firstBody = ({ value, needs = [] }: (typeof CHALLENGED)[number]) => ({
+    cedula: value,
+    ...Object.assign({}, ...needs.map((input) => VALUES[input])),
+  });
+
+  it.each(CHALLENGED)('$name: $en', async (scenario) => {
+    const body = firstBody(scenario);
+    const first = (await client.verify(body, '?include=retos,receipt')).body;
+    expect({ score: first.risk_score, recommendation: first.recommendation }).toEqual({
+      score: scenario.expected.status === 200 && scenario.expected.riskScore,
+      recommendation: 'revisar',
+    });
+    const sets = first.retos.map(({ pruebas }: { pruebas: { code: string }[] }) => pruebas.map(({ code }) => code));
+    expect(sets).toEqual(scenario.challenges);
+    for (const [code] of scenario.challenges ?? []) {
+      const given = GIVEN[code as EvidenceCode];
+      const { recommendation } = (await client.verify({ ...body, ...given })).body;
+      expect({ code, recommendation }).toEqual({ code, recommendation: 'aprobar' });
+    }
+  });
+
+  it('stays in review when the code comes from a line whose SIM was changed yesterday', async () => {
+    const scenario = CHALLENGED.find(({ name }) => name === 'challenge_without_effect') as (typeof CHALLENGED)[number];
+    const { body } = await client.verify({ ...firstBody(scenario), ...GIVEN.phone_code_returned });
+    expect(body).toMatchObject({ risk_score: 67, recommendation: 'revisar' });
+  });
+
+  it.each([
+    ['challenge_document', 'aprobar'],
+    ['challenge_failed', 'rechazar'],
+  ])('%s ends with %s after a biometric validation', async (name, end) => {
+    const scenario = CHALLENGED.find((one) => one.name === name) as (typeof CHALLENGED)[number];
+    const { body } = await client.verify({ ...firstBody(scenario), ...GIVEN.biometric_confirmed });
+    expect(body.recommendation).toBe(end);
   });
 });

@@ -7,9 +7,12 @@ export function cedulaScenario(context: ProviderContext): CedulaScenario | undef
   return CEDULA_SCENARIOS.find((scenario) => scenario.name === context.scenario);
 }
 
+/** What a test cédula changes in the record of a source, beside the registry. */
+export type ScenarioPart = 'network' | 'line' | 'mailbox' | 'biometric';
+
 /**
  * Makes a sandbox answer: the clean record, changed by the scenario of the test value. A scenario of a test cédula takes
- * precedence; then the record stays clean.
+ * precedence; then the record stays clean, but for what that scenario changes in `part`.
  * @param value test value in the form of the catalogue
  * @throws ProviderError for scenarios that make a source fail
  */
@@ -18,8 +21,13 @@ export function scenarioAnswer<R>(
   value: string,
   clean: R,
   context: ProviderContext,
+  part?: ScenarioPart,
 ): Answer<R> {
-  const scenario = cedulaScenario(context) ? undefined : catalogue.find((entry) => entry.value === value);
+  const ofCedula = cedulaScenario(context);
+  if (ofCedula) {
+    return answerNow({ ...clean, ...(part && (ofCedula[part] as Partial<R> | undefined)) });
+  }
+  const scenario = catalogue.find((entry) => entry.value === value);
   if (scenario?.fault) {
     throw new ProviderError(scenario.fault, 'sandbox_fault', false);
   }

@@ -19,6 +19,6 @@ export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';
 
   fetchValidation({ reference }: BiometricQuery, context: ProviderContext): Answer<BiometricRecord> {
-    return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
+    return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context, 'biometric');
   }
 }

@@ -43,6 +43,7 @@ const KINDS = {
 
 /** Sources that answer about every cédula. */
 const ALWAYS: readonly SourceId[] = ['registry', 'tax', 'sanctions', 'velocity'];
+const SOURCE_OF_INPUT: Partial<Record<InputName, SourceId>> = { phone: 'telco', email: 'email', ip: 'geo' };
 const UNANSWERED: Readonly<Record<string, readonly SignalCode[]>> = {
   not_in_service: ['phone_line_recent', 'phone_holder_mismatch'],
 };
@@ -60,15 +61,15 @@ export const TEST_BUYERS: readonly TestBuyer[] = [
 ];
 
 function buyerOfCedula(scenario: CedulaScenario): TestBuyer {
-  const { value, es, en, registry, signals } = scenario;
+  const { value, es, en, registry, needs = [], signals } = scenario;
   return {
     value,
     kind: 'cedula',
     es,
     en,
     exists: registry !== null,
-    inputs: ['document'],
-    sources: ALWAYS,
+    inputs: ['document', ...needs],
+    sources: [...ALWAYS, ...needs.flatMap((input) => SOURCE_OF_INPUT[input] ?? [])],
     isTrue: signals,
     isOpen: [],
     values: {},

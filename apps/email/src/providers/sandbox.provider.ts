@@ -33,6 +33,6 @@ export class SandboxEmailProvider extends EmailProvider {
     if (!cedulaScenario(context) && !parseAddress(email)) {
       return answerNow(MALFORMED);
     }
-    return scenarioAnswer(EMAIL_SCENARIOS, email.toLowerCase(), CLEAN, context);
+    return scenarioAnswer(EMAIL_SCENARIOS, email.toLowerCase(), CLEAN, context, 'mailbox');
   }
 }

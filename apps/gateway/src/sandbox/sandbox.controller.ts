@@ -35,7 +35,8 @@ type Entry = (typeof SANDBOX_CATALOGUE)[keyof typeof SANDBOX_CATALOGUE][number];
 function publicView(entry: Entry): object {
   const { value, name, es, en } = entry;
   if ('expected' in entry) {
-    return { value, name, es, en, expected: entry.expected };
+    const { expected, challenges } = entry;
+    return { value, name, es, en, expected, ...(challenges && { challenges }) };
   }
   if ('apiFault' in entry) {
     return { value, name, es, en, fault: entry.apiFault };

@@ -61,7 +61,7 @@ function ipAnswer(text: string, context: ProviderContext): IpAnswer {
   if (!isScripted && !ip?.isPublic) {
     return { ip: NOT_PUBLIC, ipDistanceKm: null, ipOtherDepartment: null };
   }
-  const { record } = scenarioAnswer(IP_SCENARIOS, value, CLEAN_IP, context);
+  const { record } = scenarioAnswer(IP_SCENARIOS, value, CLEAN_IP, context, 'network');
   const { ipDistanceKm, ipOtherDepartment, ...place } = record ?? CLEAN_IP;
   return { ip: place, ipDistanceKm, ipOtherDepartment };
 }

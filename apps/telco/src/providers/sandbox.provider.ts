@@ -49,7 +49,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
     const clean = isScripted(phone, context)
       ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
       : subjectOf(plan);
-    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
+    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context, 'line');
     const { match: _, basis: __, ...line } = record ?? clean;
     return { record: line, asOf };
   }
@@ -57,7 +57,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
   /** Answers like an operator that returns the holder's name: the person in the query, or another person. */
   protected fetchHolderAnswer({ phone, name }: HolderQuery, context: ProviderContext): Answer<HolderAnswer> {
     const clean = isScripted(phone, context) ? CLEAN : subjectOf(parsePhone(phone));
-    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
+    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context, 'line');
     const { match } = record ?? clean;
     return { record: { holderName: match === null ? null : match ? name : OTHER_HOLDER }, asOf };
   }

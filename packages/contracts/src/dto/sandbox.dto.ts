@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { EVIDENCE_CODES } from '../evidence.js';
 import { SIGNALS } from '../signals.js';
 
 @ApiSchema({
@@ -40,6 +41,13 @@ export class CedulaScenarioDto extends Scenario {
 
   @ApiProperty({ type: ScenarioOutcomeDto })
   expected!: ScenarioOutcomeDto;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string', enum: EVIDENCE_CODES } },
+    description: 'Sets of evidence that clear the doubt, as `?include=retos` answers them',
+  })
+  challenges?: string[][];
 }
 
 @ApiSchema({

@@ -1,8 +1,14 @@
+import type { EvidenceCode } from '../evidence.js';
+import type { BiometricRecord } from '../records/biometric.record.js';
+import type { EmailRecord } from '../records/email.record.js';
 import type { RegistryRecord } from '../records/registry.record.js';
 import type { ListHit } from '../records/sanctions.record.js';
 import type { RutState } from '../records/tax.record.js';
 import type { HolderRecord, LineRecord } from '../records/telco.record.js';
 import type { SignalCode } from '../signals.js';
+import type { InputName } from '../sources/source-table.js';
+import { CHALLENGE_SCENARIOS, CLAIMS_HOLD } from './challenge.scenarios.js';
+import type { IpRecord } from './place-and-mail.scenarios.js';
 import type { InputScenario } from './scenario.js';
 
 export type ScenarioId =
@@ -15,9 +21,16 @@ export type ScenarioId =
   | 'pending_card'
   | 'exposed_person'
   | 'checked_too_often'
-  | 'known_identity';
+  | 'known_identity'
+  | 'challenge_phone'
+  | 'challenge_email'
+  | 'challenge_name'
+  | 'challenge_card'
+  | 'challenge_document'
+  | 'challenge_failed'
+  | 'challenge_without_effect';
 
-/** A test cédula. It decides the answers of every source; the other inputs do not matter. */
+/** A test cédula. It decides the answers of every source; the values of the other inputs do not matter. */
 export interface CedulaScenario {
   value: string;
   name: ScenarioId;
@@ -30,8 +43,16 @@ export interface CedulaScenario {
   hits: ListHit[];
   /** The limit of velocity that the cédula crosses. */
   velocity?: string;
+  /** Inputs without which the doubt does not show. */
+  needs?: readonly InputName[];
+  network?: Partial<IpRecord>;
+  line?: Partial<PhoneRecord>;
+  mailbox?: Partial<EmailRecord>;
+  biometric?: Partial<BiometricRecord>;
   /** Signals that the cédula makes true. */
   signals: SignalCode[];
+  /** The evidence that clears the doubt, as the answer's challenges say it. */
+  challenges?: EvidenceCode[][];
 }
 
 const EDITION = '2026-01-01';
@@ -66,12 +87,9 @@ const NATIONAL: ListHit = {
 
 const EXPOSED: ListHit = { ...NATIONAL, list: 'sandbox_pep', kind: 'pep', class: 'control', entryId: 'SBX-3' };
 
-/** The name and the date of issue match, whatever the caller sends. */
-const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true, alone: false };
-
 const REVIEWED = { status: 200, riskLevel: 'medio', recommendation: 'revisar' } as const;
 
-/** The five test numbers of the interface specification, section 4.4, and five more. */
+/** The five test numbers of the interface specification, section 4.4, five more, and those with a doubt that evidence clears. */
 export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
   {
     value: '1000000001',
@@ -193,6 +211,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     hits: [],
     signals: ['tax_active'],
   },
+  ...CHALLENGE_SCENARIOS,
 ];
 
 type PhoneRecord = LineRecord & HolderRecord;

@@ -2,7 +2,7 @@ import type { EmailRecord } from '../records/email.record.js';
 import type { AddressPlace, IpPlace } from '../records/geo.record.js';
 import type { InputScenario } from './scenario.js';
 
-type IpRecord = IpPlace & { ipDistanceKm: number | null; ipOtherDepartment: boolean | null };
+export type IpRecord = IpPlace & { ipDistanceKm: number | null; ipOtherDepartment: boolean | null };
 
 function scenario<R>(
   value: string,

@@ -36,8 +36,8 @@ export const effectTexts = texts({
   example: ['Ejemplo:', 'Example:'],
   buyers: ['Compradores de prueba', 'Test buyers'],
   buyers_text: [
-    'Las cédulas de prueba, una persona sin hallazgos con cada dato de prueba, y una con cada prueba. Se deciden en su navegador con la política que decide ahora y con la suya.',
-    'The test cédulas, a person without findings with each test value, and one with each piece of evidence. Your browser decides them with the policy that decides now and with yours.',
+    'Las cédulas de prueba, y personas con un dato o una prueba. Su navegador las decide con la política que decide ahora y con la suya.',
+    'The test cédulas, and persons with one value or one piece of evidence. Your browser decides them with the policy that decides now and with yours.',
   ],
   amount: ['Monto de la compra de prueba (COP)', 'Amount of the test purchase (COP)'],
   amount_hint: ['Vacío: consulta sin monto.', 'Empty: a request without an amount.'],

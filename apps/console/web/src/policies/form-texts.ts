@@ -70,8 +70,8 @@ export const formTexts = texts({
   add: ['Agregar', 'Add'],
   no_rules: ['Ninguna.', 'None.'],
   evidence_text: [
-    'Lo que el comprador puede probar en la compra, y los puntos que eso le quita. Una prueba apagada no quita puntos. Ninguna prueba cambia una regla, ni un rechazo por listas.',
-    'What the buyer can prove in the purchase, and the points that it takes away. Evidence that is off takes no points away. No evidence changes a rule or a rejection because of lists.',
+    'Los puntos que quita cada prueba del comprador. Una prueba apagada no quita puntos. Ninguna cambia una regla, ni un rechazo por listas.',
+    'The points that each piece of evidence takes away. Evidence that is off takes none. No evidence changes a rule or a rejection because of lists.',
   ],
   evidence_none: [
     'La tabla de puntaje de esta política no usa pruebas.',

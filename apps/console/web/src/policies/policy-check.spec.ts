@@ -27,6 +27,7 @@ it('shows the effect of a band on a purchase of its amount, and on no smaller on
     ask(policy, { amountCop }).buyers.filter(({ before, after }) => before?.outcome !== after?.outcome);
   expect(changedAt(1_999_999)).toEqual([]);
   expect(changedAt(2_000_000)).toMatchObject([
+    { value: '1000000017', before: { outcome: 'review', score: 67 }, after: { outcome: 'reject', score: 67 } },
     { value: '+573000000003', before: { outcome: 'approve', score: 28 }, after: { outcome: 'review', score: 28 } },
   ]);
 });
