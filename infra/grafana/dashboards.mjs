@@ -3,6 +3,9 @@ import { choice, dashboard, figures, lines, runbookBoard } from './panels.mjs';
 
 const rate = (metric, matchers) => `rate(${own(metric, matchers)}[$__rate_interval])`;
 const sum = (by, expr) => `sum by (${by}) (${expr})`;
+/** The share of a counter that has this result. */
+const share = (metric, result) =>
+  `sum(${rate(metric, `result="${result}"`)}) / sum(${rate(metric)})`;
 const quantile = (share, by, metric, matchers) =>
   `histogram_quantile(${share}, ${sum(`le, ${by}`, rate(`${metric}_bucket`, matchers))})`;
 const THREE = 'api!="other"';
@@ -430,6 +433,18 @@ const drift = dashboard('drift', 'Decisions and drift', [
   lines('Decisions', 'reqps', [[sum('outcome', rate('decision_outcomes_total')), '{{outcome}}']], {
     says: 'Approved, reviewed and rejected, over all merchants.',
   }),
+  lines(
+    'Challenges',
+    'percentunit',
+    [
+      [share('challenge_offers_total', 'offered'), 'offered'],
+      [share('follow_ups_total', 'cleared'), 'cleared'],
+      [share('follow_ups_total', 'refused'), 'second request refused'],
+    ],
+    {
+      says: 'Share of the doubtful buyers for whom evidence would help, and of the second requests that evidence cleared. Many refused ones: a merchant changes inputs or is too late.',
+    },
+  ),
   lines(
     'Stability of scores: 0.1 is a shift, 0.25 a large one',
     'short',

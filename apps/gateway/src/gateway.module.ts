@@ -20,6 +20,7 @@ import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxFaults } from './sandbox/sandbox-faults.js';
 import { VelocityService } from './velocity/velocity.service.js';
+import { ChallengeMetrics } from './verification/challenge-metrics.js';
 import { DecisionCalls } from './verification/decision-calls.js';
 import { ScoringClient } from './verification/scoring-client.js';
 import { SourceClient } from './verification/source-client.js';
@@ -47,6 +48,7 @@ import { VerificationService } from './verification/verification.service.js';
     SubjectDigests,
     VerificationService,
     DecisionCounter,
+    ChallengeMetrics,
     DecisionCalls,
     OpenBatches,
     BatchMetrics,

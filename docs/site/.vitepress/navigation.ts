@@ -18,6 +18,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
     en: 'Guides',
     pages: [
       ['guides/decisions', 'Leer la respuesta', 'Read the answer'],
+      ['guides/checkout', 'En qué momento del pago', 'Where in a checkout'],
       ['guides/console', 'La consola: qué se hace y dónde', 'The console: what and where'],
       ['guides/sandbox', 'Ambiente de pruebas', 'Sandbox'],
       ['guides/errors', 'Errores', 'Errors'],

@@ -110,7 +110,7 @@ export function testValuesPage(
       ? [
           'Valores de prueba',
           'Cédulas, teléfonos, correos, direcciones, IP y referencias biométricas del ambiente de pruebas.',
-          'Una cédula de prueba decide todo: las demás entradas no cambian el resultado. La del nombre conocido, además, compara el nombre y la fecha de expedición que usted envía.',
+          'Una cédula de prueba decide todo: las demás entradas no cambian el resultado. La del nombre conocido, además, compara el nombre y la fecha de expedición que usted envía. Las que tienen una duda nombran los campos sin los que la duda no se ve.',
           'Con cualquier otra cédula, estos valores producen la señal que indica cada fila. Una señal de 0 puntos no cambia el puntaje y nunca está en `risk_factors`.',
           'Cédulas con las que falla la API',
           'Para probar los reintentos de un cliente. Sin `Idempotency-Key`, la falla ocurre cada vez.',
@@ -118,7 +118,7 @@ export function testValuesPage(
       : [
           'Test values',
           'Cédulas, phones, e-mail addresses, addresses, IP addresses and biometric references of the sandbox.',
-          'A test cédula decides everything: the other inputs do not change the result. The one with a known name also compares the name and the date of issue that you send.',
+          'A test cédula decides everything: the other inputs do not change the result. The one with a known name also compares the name and the date of issue that you send. Those with a doubt name the members without which it does not show.',
           'With any other cédula, these values cause the signal of their row. A signal of 0 points does not change the score and is never in `risk_factors`.',
           'Cédulas with which the API fails',
           'For tests of how a client retries. Without an `Idempotency-Key`, the fault happens each time.',

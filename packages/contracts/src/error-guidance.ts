@@ -131,7 +131,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'Use a new key for each call. Only a repetition of the same call uses its key again.',
   ),
   body_too_large: guide(
-    'The body is larger than 16 KB, or larger than 64 KB for a replay or an outcome.',
+    'The body is larger than 16 KB, or larger than 64 KB where it may have a receipt.',
     'Send the documented fields only.',
   ),
   unsupported_media_type: guide(

@@ -7,7 +7,7 @@ import { ROW_COLUMNS } from './csv-format.js';
 
 const INPUT =
   'Send one row for each transaction, with the fields of the single call: NDJSON (`application/x-ndjson`, one JSON object of at most 16 KB ' +
-  'on each line, in UTF-8) or CSV (`text/csv`, RFC 4180, with a header row; `gps.lat` and `gps.lon` are columns, and an empty cell is a field ' +
+  'on each line, in UTF-8) or CSV (`text/csv`, RFC 4180, with a header row; `gps.lat` and `pruebas.codigo_email.hace_segundos` are columns, and an empty cell is a field ' +
   'that you do not send). CSV is read as spreadsheets in Colombia write it: `,` or `;`, UTF-8 or Latin-1, columns in Spanish or English, ' +
   '`$ 1.250.000`, `17/05/2004`.';
 const ANSWER =

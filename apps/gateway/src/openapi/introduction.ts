@@ -22,7 +22,7 @@ is charged in the same way.
 English. \`Content-Language\` names the language. Codes and values of fields are the same in both. \`detail\` has
 texts about fields in the same language, or names such as a missing scope.
 
-**Limits.** A body may have up to 16 KB, or 64 KB for a replay or an outcome. Rate and quota depend on the plan; the header \`RateLimit\`
+**Limits.** A body may have up to 16 KB, or 64 KB where it may have a receipt. Rate and quota depend on the plan; the header \`RateLimit\`
 shows them in every answer to a valid key. Answers with status 200 and the 404 of an unknown cédula are charged. Other
 errors, replays, outcomes, and answers for which a mandatory source failed are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
 A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;

@@ -13,7 +13,7 @@ import type { PepperExchange } from '../velocity/pepper-exchange.js';
 import { FOLLOW_UP_MS, FollowUps } from './follow-ups.js';
 import type { ReceiptKeyring } from './receipt-keyring.js';
 
-const ATTEMPTS = 100_000;
+const ATTEMPTS = 20_000;
 const TOGETHER = 500;
 const FIRST: Subject = { ...SUBJECT, issueDate: null, phoneToken: null, biometric: null };
 const file = join(suiteFolder(), 'pepper');

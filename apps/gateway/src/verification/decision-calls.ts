@@ -11,6 +11,7 @@ import type { RequestIds, RequestState } from '../http/observing/request-state.j
 import type { FollowUp } from '../receipt/follow-ups.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
+import { ChallengeMetrics } from './challenge-metrics.js';
 import type { DecisionOperation } from './decision-operation.js';
 import { scoreInterval } from './explanations.js';
 import { extrasFor, mustAwaitFor } from './include.js';
@@ -68,6 +69,7 @@ export class DecisionCalls {
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
     @Inject(DecisionCounter) private readonly counter: Pick<DecisionCounter, 'count'>,
+    @Inject(ChallengeMetrics) private readonly challenges: Pick<ChallengeMetrics, 'count'>,
   ) {}
 
   /**
@@ -125,6 +127,7 @@ export class DecisionCalls {
     });
     if (!isRepetition) {
       this.counter.count(caller, subject, verification);
+      this.challenges.count(verification.decision, followUp ?? null);
     }
     const { degraded, waived } = missingSources(verification);
     state.degraded = degraded;

@@ -89,7 +89,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     NO_MARKS,
     NO_FAULTS,
     service,
-    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, { count: () => {} }),
+    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, { count: () => {} }, { count: () => {} }),
     {} as FollowUps,
   );
   return { controller, request, reply, steps, headers, options };

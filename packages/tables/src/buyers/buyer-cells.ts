@@ -40,7 +40,7 @@ export function bodyOf(
     const text = textAt(index);
     const read = text === null ? { problem: 'invalid_text' as const } : readCell(text.trim(), field.kind);
     if (typeof read === 'object') {
-      problems.push({ pointer: `/${field.name.replace('.', '/')}`, code: read.problem });
+      problems.push({ pointer: `/${field.name.replaceAll('.', '/')}`, code: read.problem });
     } else if (read !== '') {
       put(body, field.name, read);
     }
@@ -61,6 +61,8 @@ function readCell(text: string, kind: CellKind | undefined): CellValue | { probl
       const parsed = parsePesos(text);
       return parsed.ok ? parsed.pesos : parsed.problem === 'ambiguous_number' ? { problem: parsed.problem } : text;
     }
+    case 'count':
+      return /^\d{1,9}$/.test(text) ? Number(text) : text;
     case 'coordinate':
       return parseDecimal(text) ?? text;
     case 'day':
@@ -70,7 +72,14 @@ function readCell(text: string, kind: CellKind | undefined): CellValue | { probl
   }
 }
 
+/** @param name the name of a member, or of a member of a member: `gps.lat` */
 function put(body: Record<string, unknown>, name: string, value: CellValue): void {
-  const [parent, member] = name.split('.') as [string, string | undefined];
-  body[parent] = member === undefined ? value : { ...(body[parent] as object | undefined), [member]: value };
+  const parents = name.split('.');
+  const last = parents.pop() as string;
+  let object = body;
+  for (const parent of parents) {
+    object[parent] ??= {};
+    object = object[parent] as Record<string, unknown>;
+  }
+  object[last] = value;
 }

@@ -6,7 +6,7 @@ export type Operation = 'verify' | 'analyze';
 export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 
 /** What a cell is, where it is not a text that goes to the API as it is. */
-export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'day';
+export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'count' | 'day';
 
 /** Names of the kind of document that is a cédula de ciudadanía. */
 export const CEDULA_KINDS: Pick<ReadonlySet<string>, 'has'> = {
@@ -15,7 +15,7 @@ export const CEDULA_KINDS: Pick<ReadonlySet<string>, 'has'> = {
 
 /** One field of the body of a call that a column can fill. */
 export interface BuyerField {
-  /** Name of the field; `gps.lat` is a member of `gps`. */
+  /** Name of the field; `gps.lat` is a member of `gps`, and `pruebas.codigo_email.hace_segundos` one of a member. */
   readonly name: string;
   /** How its cells are read. Default: as a text. */
   readonly kind?: CellKind;
@@ -74,9 +74,30 @@ const SHARED: readonly BuyerField[] = [
   { name: 'biometric_transaction', columns: BIOMETRIC },
 ];
 
+/** The members of `pruebas` and of `evidence`, but for the receipt: no row is the second request of another one. */
+const EVIDENCE: readonly (Record<Operation, string> & Pick<BuyerField, 'kind'>)[] = [
+  { verify: 'pruebas.codigo_telefono.canal', analyze: 'evidence.phone_code.channel' },
+  { verify: 'pruebas.codigo_telefono.hace_segundos', analyze: 'evidence.phone_code.age_seconds', kind: 'count' },
+  { verify: 'pruebas.codigo_email.hace_segundos', analyze: 'evidence.email_code.age_seconds', kind: 'count' },
+  { verify: 'pruebas.tarjeta_3ds.hace_segundos', analyze: 'evidence.card_3ds.age_seconds', kind: 'count' },
+  { verify: 'pruebas.documento.lectura', analyze: 'evidence.document.medium' },
+  { verify: 'pruebas.documento.hace_segundos', analyze: 'evidence.document.age_seconds', kind: 'count' },
+  { verify: 'pruebas.pedidos.entregados', analyze: 'evidence.orders.delivered', kind: 'count' },
+  { verify: 'pruebas.pedidos.rechazados', analyze: 'evidence.orders.refused', kind: 'count' },
+  { verify: 'pruebas.pedidos.contracargos', analyze: 'evidence.orders.charged_back', kind: 'count' },
+  { verify: 'pruebas.pedidos.meses', analyze: 'evidence.orders.months_since_first', kind: 'count' },
+];
+const evidenceColumns = ({ verify, analyze }: Record<Operation, string>) =>
+  [verify, analyze].flatMap((name) => [name, name.replaceAll('.', '_')]);
+
 const fieldsOf = (operation: Operation): readonly BuyerField[] => [
   ...FIELDS.map(({ [operation]: name, kind, columns }) => ({ name, columns, ...(kind && { kind }) })),
   ...SHARED,
+  ...EVIDENCE.map((field) => ({
+    name: field[operation],
+    columns: evidenceColumns(field),
+    ...(field.kind && { kind: field.kind }),
+  })),
 ];
 
 /** The fields of each operation; the first one is the number of the cédula. */

@@ -105,6 +105,16 @@ it('reads the file of an accountant: semicolons, names in Spanish, dots, commas,
   expect(read(Buffer.from(text, 'latin1'))).toEqual([expected]);
 });
 
+it('reads evidence from columns that name members of members, and leaves out a piece without a value', () => {
+  const text =
+    'cedula,pruebas.codigo_telefono.canal,pruebas_codigo_telefono_hace_segundos,pruebas.pedidos.entregados,evidence.card_3ds.age_seconds\n' +
+    '1,sms,40,3,\n2,,,,soon\n';
+  expect(read(text)).toEqual([
+    { cedula: '1', pruebas: { codigo_telefono: { canal: 'sms', hace_segundos: 40 }, pedidos: { entregados: 3 } } },
+    { cedula: '2', pruebas: { tarjeta_3ds: { hace_segundos: 'soon' } } },
+  ]);
+});
+
 it('takes the separator that the first line names for Excel', () => {
   for (const pieceBytes of [1, 1_000]) {
     expect(read('\uFEFFsep=;\r\ncedula;nombre\r\n1;"Pérez, Ana"\r\n', pieceBytes)).toEqual([
