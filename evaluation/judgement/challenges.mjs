@@ -24,8 +24,11 @@ export function passes({ abilities }, pieces) {
   return pieces.every((piece) => abilities[piece]);
 }
 
+/** Whether a merchant can ask for these pieces: it sees how a buyer wants to pay, and authenticates no card where there is none. */
+const canAsk = ({ abilities }, pieces) => abilities.paysByCard || !pieces.includes('cardAuthentication');
+
 /**
- * One challenge for each buyer: the first set of evidence that the answer names. Whoever passes sends the request again with it; for the
+ * One challenge for each buyer: the first set of evidence that the answer names and the merchant can ask for. Whoever passes sends the request again with it; for the
  * others the first answer is the end.
  *
  * @template Answer
@@ -39,7 +42,7 @@ export async function challengeAll(cases, answers, { setsOf, sendWith }) {
   const passages = [];
   for (const [index, one] of cases.entries()) {
     const first = answers[index].recommendation ?? null;
-    const [challenge = null] = setsOf(answers[index]);
+    const [challenge = null] = setsOf(answers[index]).filter((pieces) => canAsk(one, pieces));
     const isPassed = challenge !== null && passes(one, challenge);
     passages.push({ first, challenge, final: isPassed ? await sendWith(one, challenge, answers[index]) : first });
   }

@@ -37,6 +37,17 @@ describe('a challenge', () => {
   });
 });
 
+it.each([
+  [true, ['cardAuthentication']],
+  [false, ['issueDate']],
+])('asks for an authenticated card only who pays by card: %s', async (paysByCard, challenge) => {
+  const one = { abilities: { ...ABLE, cardAuthentication: false, paysByCard } };
+  const product = { setsOf: () => [['cardAuthentication'], ['issueDate']], sendWith: async () => 'aprobar' as const };
+  expect(await challengeAll([one] as never, [{ recommendation: 'revisar' as const }], product)).toEqual([
+    { first: 'revisar', challenge, final: 'revisar' },
+  ]);
+});
+
 describe('the tables of challenges', () => {
   const approved = { first: 'aprobar', challenge: null, final: 'aprobar' };
   const passed = { first: 'revisar', challenge: ['phoneCode'], final: 'aprobar' };
