@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { factsOf, TEST_BUYERS, type TestBuyer } from '@cotejo/console/testing';
-import { SIGNALS, type SourceId } from '@cotejo/contracts';
+import { type InputName, SIGNALS, type SourceId } from '@cotejo/contracts';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { Decider, loadScorecards, standardPolicy } from '@cotejo/scorecard';
 import { waitFor } from '@cotejo/testing';
@@ -30,12 +30,20 @@ beforeAll(async () => {
 });
 
 const FIELDS = { phone: 'telefono', email: 'email', ip: 'ip_address' } as const;
-function requestOf({ kind, value }: TestBuyer): object {
+/** Values for the inputs without which the doubt of a test cédula does not show; the cédula decides the answers about them. */
+const BESIDE_CEDULA: Partial<Record<InputName, object>> = {
+  phone: { telefono: '+573000000001' },
+  email: { email: 'clean@sandbox.example' },
+  ip: { ip_address: '192.0.2.1' },
+  name: { nombre: 'Wenceslao Xibille' },
+};
+
+function requestOf({ kind, value, inputs }: TestBuyer): object {
   requested += 1;
   const person = String(1_012_770_000 + requested);
   const amount = { monto: 2_500_000 };
   if (kind === 'cedula') {
-    return { cedula: value, ...amount };
+    return Object.assign({ cedula: value, ...amount }, ...inputs.map((input) => BESIDE_CEDULA[input]));
   }
   return { cedula: person, [FIELDS[kind]]: value, ...(kind === 'ip' && { ciudad: 'Bogotá' }), ...amount };
 }

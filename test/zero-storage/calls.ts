@@ -202,6 +202,36 @@ const orders = (name: string, rows: (canary: Canary) => string): Call => ({
     }),
 });
 
+const EVIDENCE = {
+  codigo_telefono: { canal: 'sms', hace_segundos: 40 },
+  documento: { lectura: 'codigo_barras', hace_segundos: 40 },
+  pedidos: { entregados: 3, rechazados: 0, contracargos: 0, meses: 8 },
+};
+
+/** A check, and a second request with evidence and the receipt of the first one. */
+const secondRequest = (name: string, change: (request: Request) => object = () => ({})): Call =>
+  sendReceipt(name, '/v1/verify?include=retos,receipt', ({ receipt, request }) => ({
+    ...request,
+    pruebas: { ...EVIDENCE, recibo: receipt },
+    ...change(request),
+  }));
+
+const evidence: Call[] = [
+  verifyWith('evidence', () => ({ pruebas: EVIDENCE })),
+  analyze('evidence in analyze', '?include=retos', { evidence: { phone_code: { channel: 'call', age_seconds: 9 } } }),
+  secondRequest('second request'),
+  secondRequest('second request with other inputs', ({ email, telefono }) => ({ telefono: email, email: telefono })),
+  verifyWith('evidence with values in the wrong places', ({ cedula, email, name, phone, phoneToken }) => ({
+    pruebas: {
+      codigo_telefono: { canal: phone, hace_segundos: cedula, codigo: phoneToken },
+      documento: name,
+      pedidos: { [email]: 1 },
+      recibo: { token: phoneToken, salts: { phone, email: cedula } },
+      [cedula]: email,
+    },
+  })),
+];
+
 const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
   call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
 
@@ -459,6 +489,7 @@ const brokenHttp: Call[] = [
 /** Every way there is. */
 const CALLS: readonly Call[] = [
   ...wellFormed,
+  ...evidence,
   ...lookUps,
   ...batches,
   ...throughConsole,

@@ -1,6 +1,7 @@
 import {
   type CedulaScenario,
   type Facts,
+  GATEWAY_SOURCES,
   type InputName,
   type InputScenario,
   SANDBOX_CATALOGUE,
@@ -43,7 +44,13 @@ const KINDS = {
 
 /** Sources that answer about every cédula. */
 const ALWAYS: readonly SourceId[] = ['registry', 'tax', 'sanctions', 'velocity'];
-const SOURCE_OF_INPUT: Partial<Record<InputName, SourceId>> = { phone: 'telco', email: 'email', ip: 'geo' };
+const SOURCE_OF_INPUT: Partial<Record<InputName, SourceId>> = {
+  phone: 'telco',
+  email: 'email',
+  ip: 'geo',
+  name: 'evidence',
+};
+const OF_GATEWAY: readonly SourceId[] = GATEWAY_SOURCES;
 const UNANSWERED: Readonly<Record<string, readonly SignalCode[]>> = {
   not_in_service: ['phone_line_recent', 'phone_holder_mismatch'],
 };
@@ -103,7 +110,7 @@ export function factsOf(buyer: TestBuyer, amountCop: number | null, planned: rea
   const { isTrue, isOpen, values } = buyer;
   const inputs: InputName[] = [...buyer.inputs, ...(amountCop === null ? [] : (['amount'] as const))];
   const statusOf = (id: SourceId): SourceStatus => {
-    if (id !== 'velocity' && !planned.includes(id)) {
+    if (!OF_GATEWAY.includes(id) && !planned.includes(id)) {
       return 'not_in_plan';
     }
     return buyer.sources.includes(id) ? 'ok' : 'not_requested';
