@@ -24,7 +24,7 @@ export function passes({ abilities }, pieces) {
   return pieces.every((piece) => abilities[piece]);
 }
 
-/** Whether a merchant can ask for these pieces: it sees how a buyer wants to pay, and authenticates no card where there is none. */
+/** Whether a merchant can ask for these pieces: it sees how a buyer wants to pay, and authenticates a card only of a buyer who pays by card. */
 const canAsk = ({ abilities }, pieces) => abilities.paysByCard || !pieces.includes('cardAuthentication');
 
 /**

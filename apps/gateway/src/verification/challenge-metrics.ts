@@ -14,7 +14,7 @@ export class ChallengeMetrics {
     const make = new MetricSet(metrics);
     this.offers = make.counter(
       'challenge_offers_total',
-      'Reviews and rejections asked for challenges, by what was offered',
+      'Reviews and rejections of requests with retos, by whether a challenge would help',
       {
         result: ['offered', 'none'],
       },

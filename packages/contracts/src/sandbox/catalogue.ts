@@ -5,9 +5,9 @@ import { ADDRESS_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS } from './place-and-ma
 
 export { FAULT_SCENARIOS, type FaultScenario, type SandboxFault, SLOW_FAULT_MS } from './fault.scenarios.js';
 
-import type { ScenarioId } from './person-and-line.scenarios.js';
+import type { ScenarioId } from './cedula-scenario.js';
 
-export type { CedulaScenario, ScenarioId } from './person-and-line.scenarios.js';
+export type { CedulaScenario, ScenarioId } from './cedula-scenario.js';
 export type { InputScenario } from './scenario.js';
 export { ADDRESS_SCENARIOS, BIOMETRIC_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
 

@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '../records/registry.record.js';
-import type { CedulaScenario } from './person-and-line.scenarios.js';
+import type { CedulaScenario } from './cedula-scenario.js';
 
 const OPEN = { status: 200, riskLevel: 'medio', recommendation: 'revisar' } as const;
 /** The name and the date of issue match, whatever the caller sends. */
@@ -29,7 +29,7 @@ export const CHALLENGE_SCENARIOS: readonly CedulaScenario[] = [
     ...ORDINARY,
     value: '1000000012',
     name: 'challenge_email',
-    es: 'Con `telefono` y `email`: línea de otro titular y dominio de correo que parece mal escrito. Con un código devuelto se aprueba',
+    es: 'Con `telefono` y correo: línea de otro titular y dominio que parece mal escrito. Con un código devuelto se aprueba',
     en: 'With `telefono` and `email`: line of another holder and a domain that looks mistyped. With a code returned from the mailbox it is approved',
     expected: { ...OPEN, riskScore: 31 },
     needs: ['phone', 'email'],
