@@ -35,10 +35,11 @@ it.each(Object.entries(INVALID))('%s alone leads to %s, and is named', (signal, 
   expect([decision.outcome, reasonsOf(decision.contributions)]).toEqual([outcome, [signal]]);
 });
 
-it('names every invalid value, whatever else is found', () => {
+it('names every invalid value, whatever else is found, but for a mailbox that returned a code', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(INVALID)), anyStates, anyAmount, (signal, states, amountCop) => {
-      const decision = decider.decide(factsWith({ ...states, [signal]: true }, { amountCop }));
+      const found = { ...states, email_code_returned: false, [signal]: true };
+      const decision = decider.decide(factsWith(found, { amountCop }));
       expect(decision.outcome).not.toBe('approve');
       expect(reasonsOf(decision.contributions)).toContain(signal);
     }),
