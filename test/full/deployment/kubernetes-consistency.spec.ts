@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SOURCE_IDS } from '@cotejo/contracts';
+import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
@@ -204,7 +204,7 @@ describeWith(findTool('kubectl'), 'autoscaling by calls in hand', () => {
     const byCalls = scalers.flatMap(({ spec }) =>
       (spec?.metrics ?? []).flatMap(({ pods }) => (pods ? [[spec?.scaleTargetRef.name, pods.metric.name]] : [])),
     );
-    const sources = SOURCE_IDS.filter((id) => id !== 'velocity');
+    const sources = SOURCE_APP_IDS;
     expect(byCalls.sort()).toEqual(sources.map((id) => [id, rules[0].name.as]).sort());
   });
 });
