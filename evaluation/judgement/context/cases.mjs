@@ -110,7 +110,7 @@ export class ContextCases {
       ...(random.chance(NAME_SHARE) && { nombre: this.#claimed(person) }),
       telefono: contacts.mobile(),
       email: contacts.email(mailbox, person),
-      direccion: addressText(address, random),
+      direccion: addressOf(address, random),
       ciudad: cityText(home, random),
       monto: buyers.amount(),
       ...(ip && { ip_address: ip }),
@@ -177,4 +177,10 @@ export class ContextCases {
       one.line.document = one.history[0].person.document;
     }
   }
+}
+
+/** An address of population.json. Farms have few names there, and a number keeps strangers of one place apart. */
+function addressOf(way, random) {
+  const text = addressText(way, random);
+  return way === 'rural' ? `${text}, predio ${1 + random.below(400)}` : text;
 }

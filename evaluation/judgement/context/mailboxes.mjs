@@ -29,8 +29,8 @@ export const MAILBOXES = {
   'look-alike': ({ person, random, words }) =>
     `${ascii(person.given[0])}.${ascii(person.surnames[0])}@${lookAlike(random.one(words.firms), random, words)}`,
   'near a firm': ({ person, random, words }) => {
-    const [name] = random.one(words.firms).split('.');
-    return `${ascii(person.given[0])}@${random.one(words.smallFirms)}${name.slice(0, Math.max(3, name.length - 3))}.com.co`;
+    const names = [random.one(words.smallFirms), random.one(words.firmsOfCommonWords)];
+    return `${ascii(person.given[0])}@${(random.chance(0.5) ? names : names.reverse()).join('')}.com.co`;
   },
 };
 

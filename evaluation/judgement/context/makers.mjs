@@ -44,15 +44,14 @@ const MAKERS = {
       one.body.ip_address = ip;
     }
   },
-  ciudad: (one, way, { random, places }) => {
+  ciudad: (one, way, { random, places, words }) => {
     const ways = {
       'another city': () =>
         cityText(
           places.draw(({ code }) => code !== one.home.code),
           random,
         ),
-      'not a place': () =>
-        random.one(['Ciudad Gótica', 'Villa Perdida', 'Macondo', 'xxxxx', 'Springfield', 'San Nadie']),
+      'not a place': () => random.one(words.noPlaces),
     };
     one.body.ciudad = ways[way]();
   },
