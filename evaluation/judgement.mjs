@@ -7,6 +7,8 @@ import { Report } from '../bench/reporting/report.mjs';
 import { Buyers } from './judgement/buyers.mjs';
 import { challengeAll, shownTables } from './judgement/challenges.mjs';
 import { Contacts } from './judgement/contacts.mjs';
+import { Contexts } from './judgement/context/contexts.mjs';
+import { Relatives } from './judgement/context/relatives.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
 import { secondBody, setsOf } from './judgement/evidence.mjs';
@@ -120,9 +122,13 @@ async function makeCases() {
   const random = new Random(SPEC.seed);
   const provider = await deployment.open(LocalGeoProvider);
   const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
+  const abilities = readSpec('abilities.json');
+  const payment = readSpec('context/payment.json');
+  const relatives = new Relatives(new Persons(SPEC.persons, new Random(payment.seed)));
   const parts = {
     spec: SPEC,
-    abilities: readSpec('abilities.json'),
+    abilities,
+    contexts: new Contexts({ payment, abilities, relatives }),
     persons: new Persons(SPEC.persons, random),
     places: new Places(SPEC, random),
     contacts: new Contacts(random),

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { drawShare } from './draw.mjs';
+import { drawShare, hashShare } from './draw.mjs';
 
 /** What the request must have before a merchant can ask for the evidence. */
 const NEEDS = { phoneCode: 'telefono', numberVerification: 'telefono', emailCode: 'email' };
@@ -16,7 +15,8 @@ const NEEDS = { phoneCode: 'telefono', numberVerification: 'telefono', emailCode
 /**
  * Draws by a hash of the key of the case, so that the population stays the same whatever buyers are able to do.
  *
- * @param {Pick<import('./buyers.mjs').Case, 'key' | 'person' | 'body' | 'traits'> & { id?: string }} one `id`: of a scenario
+ * @param {Pick<import('./buyers.mjs').Case, 'key' | 'person' | 'body' | 'traits'> & { id?: string, orders?: string }} one `id`: of a
+ *   scenario, `orders`: a kind of history in place of the usual one
  * @param {object} spec abilities.json
  * @returns {Abilities}
  */
@@ -26,7 +26,11 @@ export function drawAbilities(one, spec) {
   const isAble = (kind, { drawnWith }) =>
     (NEEDS[kind] === undefined || one.body[NEEDS[kind]] !== undefined) && draw(drawnWith) < shares[kind];
   const kinds = Object.entries(spec.kinds).map(([kind, drawing]) => [kind, isAble(kind, drawing)]);
-  return { ...Object.fromEntries(kinds), orderHistory: drawHistory(spec.histories, history, draw), paysByCard };
+  return {
+    ...Object.fromEntries(kinds),
+    orderHistory: drawHistory(spec.histories, one.orders ?? history, draw),
+    paysByCard,
+  };
 }
 
 /** An attacker pays with a stolen card. */
@@ -46,9 +50,17 @@ function honestBuyer(one, { kinds, circumstances, honest }, draw) {
 function circumstancesOf({ person, traits }, { pays, ...others }, draw) {
   const isOf = ({ of }) => of === undefined || person.document.length === 8;
   const having = Object.entries(others).filter(([name, one]) => isOf(one) && draw(name) < one.share);
-  const where = Object.keys(pays.where).find((trait) => traits.includes(trait));
-  const way = drawShare(where ? pays.where[where] : pays.among, { next: () => draw('pays') });
-  return [...having.map(([name]) => name), `pays: ${way}`];
+  return [...having.map(([name]) => name), `pays: ${drawWay({ traits }, pays, draw)}`];
+}
+
+/** How an honest buyer pays, in the words of abilities.json. */
+export function paymentWay(one, { seed, circumstances }) {
+  return drawWay(one, circumstances.pays, (what) => hashShare(`${seed}, ${one.key}, ${what}`));
+}
+
+function drawWay({ traits }, { among, where }, draw) {
+  const trait = Object.keys(where).find((name) => traits.includes(name));
+  return drawShare(trait ? where[trait] : among, { next: () => draw('pays') });
 }
 
 /** @returns {OrderHistory | null} null: the merchant does not know the buyer */
@@ -58,9 +70,4 @@ function drawHistory({ orders, among }, history, draw) {
   return kind === 'none'
     ? null
     : Object.fromEntries(Object.entries(orders[kind]).map(([name, range]) => [name, between(name, range)]));
-}
-
-/** 0 to 1, by a text. */
-function hashShare(text) {
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

@@ -12,15 +12,16 @@ const HOUR_MS = 3_600_000;
  *
  * @typedef {{ key: string, half: string, kind: string, person: import('./persons.mjs').Person, home: import('./places.mjs').City,
  *   body: Record<string, unknown>, line: Line | undefined, traits: string[], before: Case[],
- *   abilities: import('./abilities.mjs').Abilities }} Case
+ *   abilities: import('./abilities.mjs').Abilities, context: import('./context/contexts.mjs').Context,
+ *   truth: import('./context/contexts.mjs').Truth }} Case context: payment and delivery, beside the body
  * @typedef {{ phone: string, simChangedAt: string | null, subscribedOn: string, contract: 'PAYG' | 'PAYM', document: string,
  *   name: string }} Line what the operator of the line knows
  */
 
 /** Makes honest buyers by the shares of population.json, who can prove what abilities.json says. */
 export class Buyers {
-  constructor({ spec, abilities, persons, places, contacts, networks, random, nowMs }) {
-    Object.assign(this, { spec, abilities, persons, places, contacts, networks, random, nowMs });
+  constructor({ spec, abilities, contexts, persons, places, contacts, networks, random, nowMs }) {
+    Object.assign(this, { spec, abilities, contexts, persons, places, contacts, networks, random, nowMs });
   }
 
   /** @param {string} key @param {object} given a person, a home or both; everything else is drawn @returns {Case} */
@@ -81,7 +82,8 @@ export class Buyers {
 
   #case(key, person, home, rest) {
     const drawn = { key, half: halfOf(key), kind: 'clean buyer', person, home, before: [], ...rest };
-    return { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
+    const able = { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
+    return { ...able, ...this.contexts.of(able) };
   }
 
   /** COP, in steps of 100. */

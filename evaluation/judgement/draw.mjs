@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Draws one member of a distribution `{ member: share }`; the shares add up to 1. */
 export function drawShare(among, random) {
   const members = Object.entries(among);
@@ -38,3 +40,9 @@ export function halfOf(key) {
   }
   return ((hash ^ (hash >>> 15)) >>> 0) % 2 === 0 ? 'development' : 'held out';
 }
+
+/** 0 to 1, by a text: a draw that does not move others. */
+export const hashShare = (text) => hashNumber(text) / 2 ** 32;
+
+/** A seed of 32 bits, by a text. */
+export const hashNumber = (text) => createHash('sha256').update(text).digest().readUInt32BE();

@@ -9,14 +9,15 @@ import { departmentName } from './places.mjs';
  *
  * @returns {Record<string, Record<string, import('./buyers.mjs').Case[]>>} cases by property and group
  */
-export function fairnessCases(cases, { spec, persons, places, contacts, networks, random }) {
+export function fairnessCases(cases, { spec, contexts, persons, places, contacts, networks, random }) {
   const copy = (one, group, changed) => {
     const { document } = persons.documentOf(one.person.sex);
     const person = { ...one.person, document, status: '0', inRegistry: true, ...changed };
     const { nombre: _name, fecha_expedicion: _date, ...kept } = one.body;
     const phone = kept.telefono && otherNumber(kept.telefono, contacts, random);
     const body = { ...kept, cedula: document, ...(phone && { telefono: phone }) };
-    return { ...one, key: `${one.key}, ${group}`, person, body, line: undefined };
+    const changedCase = { ...one, key: `${one.key}, ${group}`, person, body, line: undefined };
+    return { ...changedCase, ...contexts.of(changedCase, one.key) };
   };
   const usable = cases.filter(
     ({ person, body }) =>

@@ -35,7 +35,8 @@ export class Frauds {
     const base = this.#plainBuyer(key);
     SCENARIOS[id](base, this);
     const drawn = { ...base, half: halfOf(key), kind, id, seenBy };
-    return { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
+    const able = { ...drawn, abilities: drawAbilities(drawn, this.abilities) };
+    return { ...able, ...this.contexts.of(able) };
   }
 
   /** A buyer who sends everything, has the own line for years, and orders to the own home from there. */
@@ -194,7 +195,7 @@ const SCENARIOS = {
 };
 
 /** A prepaid line of some weeks that belongs to somebody else. */
-function muleLine({ line }, { random, nowMs }) {
+export function muleLine({ line }, { random, nowMs }) {
   const ageDays = 5 + random.below(40);
   Object.assign(line, {
     subscribedOn: new Date(nowMs - ageDays * DAY_MS).toISOString().slice(0, 10),

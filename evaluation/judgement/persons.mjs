@@ -20,10 +20,12 @@ const NUIP_COUNT = 145_000_000;
 
 /** Makes persons with documents that no other person has. */
 export class Persons {
-  #documents = new Set();
+  #documents;
   #faker;
 
-  constructor(spec, random) {
+  /** @param {Set<string>} documents numbers that other persons have; the numbers of the persons made here are added */
+  constructor(spec, random, documents = new Set()) {
+    this.#documents = documents;
     this.spec = spec;
     this.random = random;
     const { share } = spec.secondGivenName;

@@ -26,7 +26,8 @@ function sumsOf(value: unknown, path: string): [path: string, sum: number][] {
   }
   const members = Object.entries(value);
   const shares = members.map(([, one]) => (typeof one === 'object' ? Number(one?.share) : Number(one)));
-  const isDistribution = /\.(among|pays\.where\.[^.]+|among\.[^.]+|population\.json\.frauds)$/.test(path);
+  const isDistribution =
+    /\.(among|pays\.where\.[^.]+|among\.[^.]+|amongWhere\.[^.]+|frauds|scenarios|kinds|kinds\.\d+\.method)$/.test(path);
   if (isDistribution && shares.every(Number.isFinite)) {
     return [[path, shares.reduce((sum, share) => sum + share, 0)]];
   }
