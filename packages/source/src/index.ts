@@ -16,6 +16,7 @@ export { DeclaredVendor } from './vendor/declared/declared-vendor.js';
 export { openDeclaredVendor } from './vendor/declared/open-vendor.js';
 export { parseDay, parseTime } from './vendor/declared/printed-dates.js';
 export { VendorFields } from './vendor/declared/vendor-fields.js';
+export { type TrialReport, type TrialSource, tryVendor } from './vendor/declared/vendor-trial.js';
 export { type AccessToken, AccessTokens } from './vendor/oauth/access-tokens.js';
 export {
   assertionForm,

@@ -17,8 +17,13 @@ import { VendorFields } from './vendor-fields.js';
 const POLLS_MAX = 100;
 const UNAUTHORIZED = 401;
 
-/** One exchange as it went over the wire, for the command that shows it to the operator. */
-export type ExchangeListener = (sent: VendorRequest, reply: VendorReply, outcome: string) => void;
+/** One exchange, for the command that shows it to the operator. `outcome` is a VendorOutcome or the code of an error. */
+export interface VendorExchange {
+  template: RequestTemplate;
+  inputs: VendorInputs;
+  reply: VendorReply;
+  outcome: string;
+}
 
 /** One query on its way. */
 interface Query {
@@ -42,7 +47,7 @@ export class DeclaredVendor implements VendorService {
   constructor(
     private readonly contract: DeclaredContract,
     private readonly spend: SpendMeter,
-    private readonly onExchange: ExchangeListener = () => {},
+    private readonly onExchange: (exchange: VendorExchange) => void = () => {},
   ) {
     this.client = new VendorClient(contract.connection);
     this.signer = signerOf(contract.credentials, this.client);
@@ -116,12 +121,13 @@ export class DeclaredVendor implements VendorService {
       signed = await this.signer.sign(request, query.signal);
       reply = await this.send(signed, query);
     }
+    const { inputs } = query;
     try {
       const exchange = this.read(reply);
-      this.onExchange(signed, reply, exchange.outcome);
+      this.onExchange({ template, inputs, reply, outcome: exchange.outcome });
       return exchange;
     } catch (error) {
-      this.onExchange(signed, reply, (error as ProviderError).code);
+      this.onExchange({ template, inputs, reply, outcome: (error as ProviderError).code });
       throw error;
     }
   }
