@@ -10,6 +10,9 @@ export interface ProviderContext {
   attempt: number;
   /** Sandbox only: the scenario of the test cédula. */
   scenario?: string;
+  /** For vendors whose calls are paid: who pays, and the amount of the order in pesos. */
+  tenant?: string;
+  amountCop?: number;
 }
 
 /** A provider's answer; `record: null` means that the vendor does not know the subject. */

@@ -1,4 +1,4 @@
-import type { RpcReply, SourceOperation } from '@cotejo/contracts';
+import { type RpcReply, type SourceOperation, VENDOR_SOURCES, type VendorSource } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { MessageHandlers } from '@cotejo/platform/service';
 import { type Awaitable, Bus } from '@cotejo/transport';
@@ -16,7 +16,6 @@ import type { SourceProvider } from './provider.js';
 import { readSourceConfig, SourceConfig } from './source.config.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
-import { VENDOR_SOURCES, type VendorSource } from './vendor/declared/declaration.js';
 import type { DeclaredVendor } from './vendor/declared/declared-vendor.js';
 import { openDeclaredVendor } from './vendor/declared/open-vendor.js';
 import type { VendorContract } from './vendor/vendor-contract.js';

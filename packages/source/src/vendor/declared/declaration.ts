@@ -1,11 +1,7 @@
-import type { SourceAppId } from '@cotejo/contracts';
+import type { VendorSource } from '@cotejo/contracts';
 import { ConfigInvalidError, checkPolicy, type Env, PolicyFileError, policyFiles } from '@cotejo/platform';
 import { readConfigFile } from '../vendor.config.js';
 import { lineOfProblem } from './problem-line.js';
-
-/** The sources that can ask a vendor by declaration. */
-export const VENDOR_SOURCES = ['registry', 'tax', 'biometric'] as const satisfies readonly SourceAppId[];
-export type VendorSource = (typeof VENDOR_SOURCES)[number];
 
 /**
  * Everything that a template can send. `checkDigit` is the one of the NIT; `givenNames` and `surnames` are the claimed name, split;

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { VendorSource } from '@cotejo/contracts';
 import { ConfigInvalidError, type Env, isLoopback, isPublicAddress, publicLookup } from '@cotejo/platform';
 import { VENDOR_SETTINGS } from '../../source.settings.js';
 import { signingKey } from '../oauth/token-request.js';
@@ -7,7 +8,7 @@ import type { CallLimits } from '../shared-calls.js';
 import type { VendorConnection } from '../vendor.client.js';
 import { parseFirstLine, readTls } from '../vendor.config.js';
 import type { Credentials } from './authentication.js';
-import { findDeclaration, type VendorDeclaration, type VendorSource, vendorPrefix } from './declaration.js';
+import { findDeclaration, type VendorDeclaration, vendorPrefix } from './declaration.js';
 
 const TIMEOUT_MS = 10_000;
 const CONCURRENCY_MAX = 16;
@@ -24,6 +25,8 @@ export interface DeclaredContract {
   /** Of one call in the currency of the declaration; `null`: not known. */
   price: number | null;
   caps: SpendCaps;
+  /** Least amount in pesos for which the vendor is asked; `null`: every amount. A query without an amount is asked. */
+  amountMin: number | null;
 }
 
 /** In the currency of the declaration; `null`: no cap. */
@@ -80,6 +83,7 @@ export function readDeclaredContract(
       queueMax: values.QUEUE_MAX ?? limits.queueMax ?? QUEUE_MAX,
     },
     retryAfterReroute: values.RETRY_AFTER_REROUTE,
+    amountMin: values.AMOUNT_MIN ?? null,
     ...readSpending(env, declaration),
   };
 }

@@ -144,6 +144,16 @@ describe('a vendor by declaration', () => {
     expect(arrived).toEqual([]);
   });
 
+  it('is not asked for less than the amount of its setting', async () => {
+    const contract = open({}, { COTEJO_VENDOR_MY_VENDOR_AMOUNT_MIN: '500000' });
+    const deadline = Date.now() + 5_000;
+    const fetch = (amountCop: number) => contract.service.fetch({ document: '1000000009' }, providerContext({ deadline, amountCop }));
+    await expect(fetch(499_999)).rejects.toMatchObject({ status: 'not_configured', code: 'below_amount_min' });
+    expect(arrived).toEqual([]);
+    expect((await fetch(500_000))?.text('document')).toBe('1000000009');
+    await contract.close();
+  });
+
   it('is polled until it has answered, and no longer than the deadline', async () => {
     const poll = { id: '/id', everyMs: 50, request: { method: 'GET', path: '/results/{poll}' } } as const;
     const pending = { status: 200, body: { id: 'r-1', state: 'working' } };

@@ -52,7 +52,8 @@ export class DeclaredVendor implements VendorService {
     this.client = new VendorClient(contract.connection);
     this.signer = signerOf(contract.credentials, this.client);
     this.calls = new SharedCalls(contract.limits, async ([query = ''], signal) => {
-      return new Map([[query, await this.fetchPaid(JSON.parse(query) as VendorInputs, signal)]]);
+      const { inputs, tenant } = JSON.parse(query) as { inputs: VendorInputs; tenant?: string };
+      return new Map([[query, await this.fetchPaid(inputs, tenant, signal)]]);
     });
   }
 
@@ -62,27 +63,36 @@ export class DeclaredVendor implements VendorService {
 
   /**
    * Asks the vendor. @returns `null` if the vendor says that nobody has the number or the reference
-   * @throws ProviderError `input_missing` and `not_asked_twice` without a call; `spend_cap_reached`; `vendor_refused`,
+   * @throws ProviderError `input_missing`, `below_amount_min`, `not_asked_twice` and `spend_cap_reached` without a call; `vendor_refused`,
    *   `query_refused`, `out_of_credit`, `vendor_busy`, `inconclusive`, `malformed_answer`, `http_<status>`, and the errors of a
    *   connection
    */
   async fetch(inputs: VendorInputs, context: ProviderContext): Promise<VendorFields | null> {
-    const { declaration, retryAfterReroute } = this.contract;
+    const { amountMin, declaration, retryAfterReroute } = this.contract;
+    const { amountCop, tenant } = context;
+    if (amountMin !== null && amountCop !== undefined && amountCop < amountMin) {
+      throw new ProviderError('not_configured', 'below_amount_min', false);
+    }
     if (declaration.requires.some((input) => (inputs[input] ?? null) === null)) {
       throw new ProviderError('unavailable', 'input_missing', false);
     }
     refusePaidRetry(context, retryAfterReroute);
-    return this.calls.fetch(JSON.stringify(inputs), context);
+    return this.calls.fetch(JSON.stringify({ inputs, tenant }), context);
   }
 
   close(): Promise<void> {
+    this.spend.close();
     return this.client.close();
   }
 
   /** The price is reserved before the call, and returned if the vendor charges nothing for the outcome. */
-  private async fetchPaid(inputs: VendorInputs, signal: AbortSignal): Promise<VendorFields | null> {
+  private async fetchPaid(
+    inputs: VendorInputs,
+    tenant: string | undefined,
+    signal: AbortSignal,
+  ): Promise<VendorFields | null> {
     const { fields, price } = this.declaration;
-    const charge = await this.spend.reserve();
+    const charge = await this.spend.reserve(tenant);
     const query: Query = { inputs, signal, isSent: false };
     // A call that was cut may have been answered, and so charged: it counts.
     let isCharged = true;

@@ -1,8 +1,8 @@
+import type { VendorSource } from '@cotejo/contracts';
 import type { ProcessContext } from '@cotejo/platform';
 import { VendorContract } from '../vendor-contract.js';
-import type { VendorSource } from './declaration.js';
 import { readDeclaredContract } from './declared-contract.js';
-import { DeclaredVendor, type VendorExchange } from './declared-vendor.js';
+import { DeclaredVendor } from './declared-vendor.js';
 import { openSpendMeter } from './spend-meter.js';
 
 /**
@@ -13,9 +13,8 @@ export function openDeclaredVendor(
   id: string,
   source: VendorSource,
   process: Pick<ProcessContext, 'env' | 'config' | 'metrics' | 'logger'>,
-  onExchange?: (exchange: VendorExchange) => void,
 ): VendorContract<DeclaredVendor> {
   const { policiesDir } = process.config;
   const contract = readDeclaredContract(process.env, { id, source, policiesDir });
-  return new VendorContract(contract && new DeclaredVendor(contract, openSpendMeter(contract, process), onExchange));
+  return new VendorContract(contract && new DeclaredVendor(contract, openSpendMeter(contract, process)));
 }

@@ -1,16 +1,15 @@
 import type { Signal } from '@cotejo/contracts';
-import type { Env, ProcessContext } from '@cotejo/platform';
-import { createLogger } from '@cotejo/platform/logger';
-import { Registry } from '@cotejo/platform/metrics';
+import type { Env } from '@cotejo/platform';
 import { evaluateChecks } from '../../check.js';
 import { ProviderError } from '../../errors.js';
 import type { SourceProvider } from '../../provider.js';
 import type { SourceDefinition } from '../../source-definition.js';
-import type { VendorContract } from '../vendor-contract.js';
+import { VendorContract } from '../vendor-contract.js';
 import { valueAt } from './answer-path.js';
 import type { VendorDeclaration, VendorInputs } from './declaration.js';
-import type { DeclaredVendor, VendorExchange } from './declared-vendor.js';
-import { openDeclaredVendor } from './open-vendor.js';
+import { readDeclaredContract } from './declared-contract.js';
+import { DeclaredVendor, type VendorExchange } from './declared-vendor.js';
+import { UNCOUNTED } from './spend-meter.js';
 import { fillTemplate } from './template.js';
 
 /** How a source uses its vendors, for a trial outside of its service. */
@@ -55,7 +54,7 @@ const DEADLINE_MS = 60_000;
 const TEXT_LENGTH_MAX = 60;
 
 /**
- * Makes one call to a vendor, which it may charge, and reports what was sent, what came and how it was read.
+ * Makes one call to a vendor, which it may charge and no cap counts, and reports what was sent, what came and how it was read.
  * @throws ConfigInvalidError, ProviderNotConfiguredError without a secret
  */
 export async function tryVendor<P extends SourceProvider>(
@@ -65,14 +64,11 @@ export async function tryVendor<P extends SourceProvider>(
   { env, policiesDir }: { env: Env; policiesDir: string },
 ): Promise<TrialReport> {
   const exchanges: VendorExchange[] = [];
-  const process = {
-    env,
-    config: { policiesDir } as ProcessContext['config'],
-    metrics: new Registry(),
-    logger: createLogger('trial', 'silent'),
-  };
-  const contract = openDeclaredVendor(declaration.id, declaration.source, process, (each) => exchanges.push(each));
-  const provider = provide(declaration.id, contract);
+  const { id, source } = declaration;
+  const settled = readDeclaredContract(env, { id, source, policiesDir });
+  const vendor = settled && new DeclaredVendor(settled, UNCOUNTED, (each) => exchanges.push(each));
+  const contract = new VendorContract(vendor);
+  const provider = provide(id, contract);
   const startedAt = performance.now();
   const calledAt = new Date().toISOString();
   try {
