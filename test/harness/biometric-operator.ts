@@ -7,7 +7,7 @@ import { startVendorServer, VENDOR_FAULTS, type VendorFault } from '@cotejo/test
 const KEY = 'operator-key';
 const BOTH = (text: string) => ({ es: text, en: text });
 
-/** A declaration that no preset has, as an operator would write it for a vendor of its own. */
+/** A declaration that no preset has, as an operator would write it for its own vendor. */
 const DECLARATION = {
   id: 'own-operator',
   vendor: 'Own operator',

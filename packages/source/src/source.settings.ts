@@ -53,8 +53,8 @@ export const VENDOR_SETTINGS = declarePrefixed('COTEJO_VENDOR_<NAME>_', 'Every v
   RETRY_AFTER_REROUTE: retryAfterReroute(),
   CONSENT: flag().describe('`true` declares what the vendor demands: that the buyer has authorised the query.'),
   PRICE: optionalNumber(0, 1_000_000, DECLARED).describe('Price of one call in your contract, in the currency of the declaration.'),
-  DAY_CAP: optionalNumber(0, 1_000_000_000, { unset: 'no cap' }).describe('Most that all calls of a day may cost, in Colombian time. At the cap the vendor is not asked.'),
+  DAY_CAP: optionalNumber(0, 1_000_000_000, { unset: 'no cap' }).describe('Most that all calls of a day may cost, in Colombian time. At the cap the vendor is not called.'),
   MONTH_CAP: optionalNumber(0, 1_000_000_000, { unset: 'no cap' }).describe('Most that all calls of a calendar month may cost.'),
   TENANT_DAY_CAP: optionalNumber(0, 1_000_000_000, { unset: 'no cap' }).describe('Most that the calls for one tenant may cost in a day.'),
-  AMOUNT_MIN: optionalInteger(0, 1_000_000_000, { unset: 'every amount' }).describe('Least amount in pesos for which the vendor is asked.'),
+  AMOUNT_MIN: optionalInteger(0, 1_000_000_000, { unset: 'every amount' }).describe('Least amount in pesos for which the vendor is called.'),
 });

@@ -1,4 +1,11 @@
-import { BUS_NAMES, type BusName, busPeersOf, type Environment, servicesCalledBy, VENDOR_SOURCES } from '@cotejo/contracts';
+import {
+  BUS_NAMES,
+  type BusName,
+  busPeersOf,
+  type Environment,
+  servicesCalledBy,
+  VENDOR_SOURCES,
+} from '@cotejo/contracts';
 
 /** Which keys and channels are meant. */
 export interface RedisScope {
@@ -136,7 +143,13 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
       // Backups read and restore these keys.
-      ...[`~${prefix}admission:*`, `~${prefix}outcomes:*`, `~${prefix}decisions:*`, `~${prefix}spend:*`, `~${prefix}restore`],
+      ...[
+        `~${prefix}admission:*`,
+        `~${prefix}outcomes:*`,
+        `~${prefix}decisions:*`,
+        `~${prefix}spend:*`,
+        `~${prefix}restore`,
+      ],
       // Answers to data subjects search these keys too.
       ...[`%R~${prefix}jobs:*`, `%R~${prefix}gateways`],
     ],

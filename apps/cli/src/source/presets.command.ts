@@ -41,6 +41,9 @@ export function priceText({ price: { amount, currency, note } }: VendorDeclarati
 
 /** How far a declaration can be trusted. */
 export function standing({ calledOn, documents }: VendorDeclaration): string {
-  const written = `written from documents of ${documents.map(({ readOn }) => readOn).sort().at(-1)}`;
+  const written = `written from documents of ${documents
+    .map(({ readOn }) => readOn)
+    .sort()
+    .at(-1)}`;
   return calledOn === null ? `${written}, never called by us` : `${written}, first call reported on ${calledOn}`;
 }

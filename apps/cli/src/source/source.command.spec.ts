@@ -5,7 +5,8 @@ import { commandOutput, suiteFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
 const folder = suiteFolder();
-const run = (argv: string[], env: NodeJS.ProcessEnv = {}) => commandOutput((streams) => runCli(argv, { ...streams, env }));
+const run = (argv: string[], env: NodeJS.ProcessEnv = {}) =>
+  commandOutput((streams) => runCli(argv, { ...streams, env }));
 
 let vendor: DeclaredEmulator;
 beforeAll(async () => {
@@ -36,7 +37,11 @@ it('makes one call and shows what was sent, what came, how it was read and what 
   expect(out).toContain('VIGENTE (VIVO)');
   expect(out).toMatch(/unknown for a decision {2}document_sex_implausible|unknown for a decision {2}none/);
   const report = readFileSync(file, 'utf8');
-  expect(JSON.parse(report)).toMatchObject({ result: 'ok', charged: true, known: expect.arrayContaining(['issueDate']) });
+  expect(JSON.parse(report)).toMatchObject({
+    result: 'ok',
+    charged: true,
+    known: expect.arrayContaining(['issueDate']),
+  });
   for (const value of [HOLDER.document, '1.000.000.009', 'LUNA', 'Luna', HOLDER.issueDate, 'secret-of']) {
     expect(out + report).not.toContain(value);
   }

@@ -44,7 +44,11 @@ export class SourceClient {
   ): Promise<RpcReply<O>> {
     const { deadline, requestId, traceparent, signal, scenario } = context;
     const { source } = SOURCE_OPERATIONS[operation];
-    const request = { query, ...(scenario !== undefined && { scenario }), ...payerOf(source, context) } as RpcRequest<O>;
+    const request = {
+      query,
+      ...(scenario !== undefined && { scenario }),
+      ...payerOf(source, context),
+    } as RpcRequest<O>;
     const calledAt = performance.now();
     try {
       const options = { deadline, requestId, traceparent, signal };

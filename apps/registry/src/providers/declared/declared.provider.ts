@@ -15,7 +15,7 @@ export class DeclaredRegistryProvider extends RegistryProvider {
     super();
   }
 
-  /** Without the status of the card the answer is incomplete, so that the next provider is asked. @throws ProviderError */
+  /** Without the status of the card the answer is incomplete, so that the next provider is called. @throws ProviderError */
   async fetchRecord(query: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const fields = await this.backing.service.fetch(inputsOfQuery(query), context);
     const entry = fields && entryOf(fields, query, this.statuses);

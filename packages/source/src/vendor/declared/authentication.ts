@@ -14,7 +14,7 @@ export type Credentials =
   | { form: KindOf<'private_key_jwt'>; secret: Secret<KeyObject>; clientId: string; audience: string }
   | { form: KindOf<'hmac'>; secret: Secret<string>; clientId: string | undefined };
 
-/** Adds to a request what shows the vendor whose it is. */
+/** Adds the credentials of the contract to a request. */
 export interface RequestSigner {
   sign(request: VendorRequest, signal: AbortSignal): Promise<VendorRequest>;
   /** Forgets a token that the vendor has refused. @returns true if a second try has a new one */

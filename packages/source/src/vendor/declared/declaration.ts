@@ -40,7 +40,7 @@ export interface RequestTemplate {
 }
 
 /**
- * The meaning of a reply. `answer`: it has the fields; `not_found`: the vendor says that nobody has the number or the reference;
+ * The meaning of a reply. `answer`: it has the fields; `not_found`: the vendor says that no person has the number, or no validation the reference;
  * `pending`: ask again; `refused`: of the key or the contract; `bad_request`: of this query; `inconclusive`: neither an answer nor a
  * failure.
  */
@@ -96,7 +96,7 @@ export interface VendorDeclaration {
   legalBasis: BilingualText;
   /** The vendor's pages from which the file is written, each with the day on which it was read. */
   documents: { page: string; readOn: string }[];
-  /** The day of the first call by somebody who reported it; `null`: nobody has. */
+  /** The day of the first call by somebody who reported it; `null`: no call was reported. */
   calledOn: string | null;
   price: { amount: number | null; currency: 'USD' | 'COP'; charged: VendorOutcome[]; note?: string };
   /** ISO 3166 code of the country in which the vendor keeps what it is sent, or `unknown`. */
@@ -106,7 +106,7 @@ export interface VendorDeclaration {
   url: string;
   authentication: Authentication;
   limits?: Partial<Record<'timeoutMs' | 'concurrencyMax' | 'callsPerSecond' | 'queueMax', number>>;
-  /** Inputs without which the vendor is not asked. */
+  /** Inputs without which the vendor is not called. */
   requires: VendorInput[];
   request: RequestTemplate;
   /** For a vendor that answers later: how its result is fetched. */
@@ -161,7 +161,7 @@ export function inputsSent({ request, poll }: Pick<VendorDeclaration, 'request' 
 /** The prefix of the settings of a vendor. */
 export const vendorPrefix = (id: string): string => `COTEJO_VENDOR_${id.toUpperCase().replaceAll('-', '_')}_`;
 
-/** The declaration by its name: of the operator if a setting names its file, else of this build. `null`: there is none. */
+/** The declaration by its name: of the operator if a setting names its file, else of this build. `null`: no declaration has this name. */
 export function findDeclaration(env: Env, id: string, policiesDir: string): VendorDeclaration | null {
   const variable = `${vendorPrefix(id)}FILE`;
   const path = env.optional(variable);

@@ -25,7 +25,7 @@ export interface DeclaredContract {
   /** Of one call in the currency of the declaration; `null`: not known. */
   price: number | null;
   caps: SpendCaps;
-  /** Least amount in pesos for which the vendor is asked; `null`: every amount. A query without an amount is asked. */
+  /** Least amount in pesos for which the vendor is called; `null`: every amount. A query without an amount is called. */
   amountMin: number | null;
 }
 

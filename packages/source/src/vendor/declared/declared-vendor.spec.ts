@@ -130,12 +130,12 @@ describe('a vendor by declaration', () => {
     await expect(ask(changes)).rejects.toMatchObject({ code });
   });
 
-  it('says that nobody has the number only in its own words', async () => {
+  it('reports an unknown number only in its own words', async () => {
     replies = [{ status: 404, body: { error: 'Nobody' } }];
     expect(await ask()).toBeNull();
   });
 
-  it('is not asked without an input that it requires, nor again after the first replica died', async () => {
+  it('is not called without an input that it requires, nor again after the first replica died', async () => {
     await expect(ask({ requires: ['document', 'issueDate'] })).rejects.toMatchObject({ code: 'input_missing' });
     const contract = open();
     const again = contract.service.fetch({ document: '1' }, providerContext({ attempt: 2 }));
@@ -144,10 +144,11 @@ describe('a vendor by declaration', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('is not asked for less than the amount of its setting', async () => {
+  it('is not called for less than the amount of its setting', async () => {
     const contract = open({}, { COTEJO_VENDOR_MY_VENDOR_AMOUNT_MIN: '500000' });
     const deadline = Date.now() + 5_000;
-    const fetch = (amountCop: number) => contract.service.fetch({ document: '1000000009' }, providerContext({ deadline, amountCop }));
+    const fetch = (amountCop: number) =>
+      contract.service.fetch({ document: '1000000009' }, providerContext({ deadline, amountCop }));
     await expect(fetch(499_999)).rejects.toMatchObject({ status: 'not_configured', code: 'below_amount_min' });
     expect(arrived).toEqual([]);
     expect((await fetch(500_000))?.text('document')).toBe('1000000009');

@@ -62,7 +62,7 @@ export class DeclaredVendor implements VendorService {
   }
 
   /**
-   * Asks the vendor. @returns `null` if the vendor says that nobody has the number or the reference
+   * Calls the vendor. @returns `null` if the vendor says that no person has the number, or no validation the reference
    * @throws ProviderError `input_missing`, `below_amount_min`, `not_asked_twice` and `spend_cap_reached` without a call; `vendor_refused`,
    *   `query_refused`, `out_of_credit`, `vendor_busy`, `inconclusive`, `malformed_answer`, `http_<status>`, and the errors of a
    *   connection

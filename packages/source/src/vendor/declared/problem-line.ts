@@ -21,7 +21,7 @@ export function lineOfProblem(text: string, error: unknown): number {
   return 1;
 }
 
-/** A number where the token can be an index: a list is not asked by a text. A member with digits as its name is rare, and found by its parent. */
+/** A number where the token can be an index: the index of a list is a number. A member with digits as its name is rare, and found by its parent. */
 const arrayIndex = (token: string): string | number => (/^\d+$/.test(token) ? Number(token) : token);
 
 /** Where a text is that YAML permits and JSON does not: without double quotes. */

@@ -45,7 +45,7 @@ function openMeter(
   return { meter, metrics, logged: () => lines.join('') };
 }
 
-/** Waits until the connection is there: before, a capped vendor is not asked. */
+/** Waits until the connection is there: before, a capped vendor is not called. */
 const ready = (meter: SpendMeter, tenant?: string) =>
   waitFor(async () => {
     const charge = await meter.reserve(tenant).catch(() => null);
@@ -57,7 +57,7 @@ const codeOf = (error: { code: string }) => error.code;
 
 it('is exact over processes: of calls at the same time, exactly as many pass as the cap pays', async () => {
   const processes = Array.from({ length: 4 }, () => openMeter('exact', { day: 10 }).meter);
-  await Promise.all(processes.map(ready));
+  await Promise.all(processes.map((meter) => ready(meter)));
   await new Promise((resolve) => setTimeout(resolve, 50));
   const ended = await Promise.all(
     Array.from({ length: 200 }, (_, call) => processes[call % 4]?.reserve().then(() => 'paid', codeOf)),
@@ -113,6 +113,13 @@ it('refuses a cap without a state Redis', () => {
     price: 1,
     caps: { day: 1, month: null, tenantDay: null },
   } as unknown as DeclaredContract;
-  const process = { env, config: {} as ProcessContext['config'], metrics: new Registry(), logger: createLogger('t', 'silent') };
-  expect(() => openSpendMeter(contract, process)).toThrow(/COTEJO_STATE_REDIS_URL: must be set, because none has a cap/);
+  const process = {
+    env,
+    config: {} as ProcessContext['config'],
+    metrics: new Registry(),
+    logger: createLogger('t', 'silent'),
+  };
+  expect(() => openSpendMeter(contract, process)).toThrow(
+    /COTEJO_STATE_REDIS_URL: must be set, because none has a cap/,
+  );
 });

@@ -6,8 +6,8 @@ import {
   type ProcessContext,
   readNamespace,
 } from '@cotejo/platform';
-import { loadScript } from '../../load-script.js';
 import { ProviderError } from '../../errors.js';
+import { loadScript } from '../../load-script.js';
 import type { DeclaredContract, SpendCaps } from './declared-contract.js';
 import { SpendMetrics } from './spend-metrics.js';
 

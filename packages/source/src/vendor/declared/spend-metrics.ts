@@ -12,7 +12,7 @@ interface Instruments {
   share: Gauge;
 }
 
-/** One set for each process, because several vendors can be asked from one process. */
+/** One set for each process, because several vendors can be called from one process. */
 const instrumentsByRegistry = new WeakMap<Registry, Instruments>();
 
 function instrumentsOf(metrics: Registry): Instruments {

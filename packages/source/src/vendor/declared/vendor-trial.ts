@@ -92,11 +92,11 @@ async function outcomeOf<P extends SourceProvider>(
   provider: P,
   query: object,
 ): Promise<Outcome> {
-  const { fetch, checks } = definition.operations[pattern] as SourceDefinition<P>['operations'][string];
+  const operation = definition.operations[pattern] as SourceDefinition<P>['operations'][string];
   const context = { signal: AbortSignal.timeout(DEADLINE_MS), deadline: Date.now() + DEADLINE_MS, attempt: 1 };
   try {
-    const { record } = await fetch(provider, query, context);
-    return { result: 'ok', record: record as object | null, signals: evaluateChecks(checks, record, query) };
+    const { record } = await operation.fetch(provider, query, context);
+    return { result: 'ok', record: record as object | null, signals: evaluateChecks(operation.checks, record, query) };
   } catch (error) {
     if (error instanceof ProviderError && error.status !== 'not_configured') {
       return { result: error.code, record: null, signals: [] };
@@ -127,7 +127,10 @@ function reportOf(
   };
 }
 
-function maskExchange({ template, inputs, reply, outcome }: VendorExchange, declaration: VendorDeclaration): MaskedExchange {
+function maskExchange(
+  { template, inputs, reply, outcome }: VendorExchange,
+  declaration: VendorDeclaration,
+): MaskedExchange {
   const { method, path = '', body = null } = fillTemplate(template, maskInputs(inputs));
   return { method, path, body, status: reply.status, answer: maskAnswer(reply.text, declaration), outcome };
 }
@@ -143,7 +146,7 @@ function maskInputs(inputs: VendorInputs): VendorInputs {
 
 /**
  * The answer with the form of each text in place of it: `AAA 99`. Only the words that the declaration compares are shown as they are,
- * because they tell what the vendor answered.
+ * because they are the vendor's verdict.
  */
 function maskAnswer(text: string, { fields, outcomes }: VendorDeclaration): unknown {
   let answer: unknown;
