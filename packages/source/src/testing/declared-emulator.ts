@@ -50,7 +50,11 @@ export async function startDeclaredVendor(name: string): Promise<DeclaredEmulato
   const secretFile = join(folder, 'secret');
   writeFileSync(secretFile, `${VENDOR_SECRET}\n`);
   const onRequest: RequestListener = async (request, response) => {
-    const body = await text(request);
+    const body = await text(request).catch(() => null);
+    if (body === null) {
+      // The caller gave up.
+      return;
+    }
     const { method = '', url = '', headers } = request;
     const arrived = { method, url, headers, body };
     emulator.requests.push(arrived);
