@@ -3,6 +3,7 @@ import type { SourceProvider } from '../provider.js';
 import { type DeclaredEmulator, startDeclaredVendor } from '../testing/declared-emulator.js';
 import { vendorPrefix } from '../vendor/declared/declaration.js';
 import type { DeclaredSubject } from './subject.js';
+import { createTestRunner } from './test-runner.js';
 import { describeUnmapped } from './unmapped-fields.js';
 import { describeVendorFaults } from './vendor-faults.js';
 
@@ -28,6 +29,21 @@ export function describeDeclaredVendor<P extends SourceProvider>(subject: Declar
     });
 
     describeUnmapped(subject, () => emulator);
+
+    it('reports how far it was tried and what it cost', async () => {
+      const provider = provide(preset, emulator.connect());
+      const runner = createTestRunner(definition, provider);
+      await runner.query(operation, query);
+      const { price } = emulator.declaration;
+      expect(runner.state().providers[0]?.vendor).toEqual({
+        writtenOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        calledOn: null,
+        currency: price.currency,
+        cost: price.charged.includes('answer') || price.amount === 0 ? price.amount : 0,
+        capShare: null,
+      });
+      await provider.close();
+    });
 
     it('is not configured without its secret', () => {
       const contract = emulator.connect({ [`${vendorPrefix(preset)}SECRET_FILE`]: '' });

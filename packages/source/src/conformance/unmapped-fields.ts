@@ -7,7 +7,6 @@ import type { DeclaredSubject } from './subject.js';
 import { createTestRunner } from './test-runner.js';
 
 const RUNS = 60;
-/** Mostly good ones: an open breaker would make no calls. */
 const STATUSES = [200, 200, 200, 200, 200, 200, 200, 400, 404, 409, 429, 500];
 const GOOD_RUNS_MIN = 10;
 
@@ -27,12 +26,13 @@ export function describeUnmapped<P extends SourceProvider>(
       throw new Error(`no good answer of ${preset}`);
     }
     const provider = provide(preset, emulator.connect());
-    const runner = createTestRunner(definition, provider);
     let goodRuns = 0;
     try {
       await fc.assert(
         fc.asyncProperty(canary, fc.constantFrom(...STATUSES), fc.nat(20), async (secret, status, depth) => {
           emulator.answer = { status, body: withCanaries(good.body, secret, depth) };
+          // A new runner for each run: its breaker is closed.
+          const runner = createTestRunner(definition, provider);
           const report = await runner.query(operation, query);
           goodRuns += report.status === 'ok' ? 1 : 0;
           const metrics = await emulator.metrics.metrics();

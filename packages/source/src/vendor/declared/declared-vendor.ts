@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { VendorState } from '@cotejo/contracts';
 import { ProviderError, ProviderUnavailableError } from '../../errors.js';
 import type { ProviderContext } from '../../provider.js';
 import { SharedCalls } from '../shared-calls.js';
@@ -78,6 +79,15 @@ export class DeclaredVendor implements VendorService {
     }
     refusePaidRetry(context, retryAfterReroute);
     return this.calls.fetch(JSON.stringify({ inputs, tenant }), context);
+  }
+
+  vendorState(): VendorState {
+    const { calledOn, documents, price } = this.declaration;
+    const writtenOn = documents
+      .map(({ readOn }) => readOn)
+      .sort()
+      .at(-1) as string;
+    return { writtenOn, calledOn, currency: price.currency, ...this.spend.figures() };
   }
 
   close(): Promise<void> {

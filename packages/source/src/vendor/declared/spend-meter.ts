@@ -1,3 +1,4 @@
+import type { VendorState } from '@cotejo/contracts';
 import {
   ConfigInvalidError,
   createRedis,
@@ -24,6 +25,8 @@ export interface SpendMeter {
    * @throws ProviderError `spend_cap_reached`; `spend_unknown` if there is a cap and the counters cannot be read
    */
   reserve(tenant?: string): Promise<SpendCharge>;
+  /** Of this process, since its start. */
+  figures(): Pick<VendorState, 'cost' | 'capShare'>;
   close(): void;
 }
 
@@ -57,7 +60,7 @@ export function openSpendMeter(
     throw new ConfigInvalidError('COTEJO_STATE_REDIS_URL', `must be set, because ${declaration.id} has a cap`);
   }
   if (!url || !price) {
-    return localMeter(price ?? 0, spendMetrics);
+    return localMeter(price, spendMetrics);
   }
   const redis = createRedis(url, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems: { logger, redis: 'state' } });
   redis.connect().catch(() => {});
@@ -67,10 +70,15 @@ export function openSpendMeter(
 }
 
 /** For a call that an operator makes by hand. */
-export const UNCOUNTED: SpendMeter = { reserve: async () => ({ settle: () => {} }), close: () => {} };
+export const UNCOUNTED: SpendMeter = {
+  reserve: async () => ({ settle: () => {} }),
+  figures: () => ({ cost: null, capShare: null }),
+  close: () => {},
+};
 
-const localMeter = (price: number, metrics: SpendMetrics): SpendMeter => ({
-  reserve: async () => ({ settle: (isCharged) => metrics.countCall(isCharged ? price : null) }),
+const localMeter = (price: number | null, metrics: SpendMetrics): SpendMeter => ({
+  reserve: async () => ({ settle: (isCharged) => metrics.countCall(isCharged ? (price ?? 0) : null) }),
+  figures: () => ({ cost: price === null ? null : metrics.spent, capShare: null }),
   close: () => {},
 });
 
@@ -97,7 +105,9 @@ class SharedMeter implements SpendMeter {
         ...counters.map(({ cap }) => (cap === null ? -1 : Math.round(cap * MILLIONTHS))),
       );
     const [refusedBy = 0, ...used] = await add(price).catch(() => this.unread(counters));
-    counters.forEach(({ period, cap }, index) => metrics.setShare(period, cap, (used[index] ?? 0) / MILLIONTHS));
+    for (const [index, { period, cap }] of counters.entries()) {
+      metrics.setShare(period, cap, (used[index] ?? 0) / MILLIONTHS);
+    }
     if (refusedBy > 0) {
       metrics.countRefusal();
       throw new ProviderError('not_configured', 'spend_cap_reached', false);
@@ -111,6 +121,10 @@ class SharedMeter implements SpendMeter {
         }
       },
     };
+  }
+
+  figures(): Pick<VendorState, 'cost' | 'capShare'> {
+    return { cost: this.parts.metrics.spent, capShare: this.parts.metrics.highestShare };
   }
 
   close(): void {

@@ -51,6 +51,7 @@ export class SpendMetrics {
   private readonly capped: Tally;
   private readonly share: Gauge;
   private readonly warned = new Set<string>();
+  private readonly shares = new Map<string, number>();
 
   constructor(
     metrics: Registry,
@@ -72,6 +73,16 @@ export class SpendMetrics {
     this.cost.count += price ?? 0;
   }
 
+  /** What the charged calls cost since the start of the process. */
+  get spent(): number {
+    return this.cost.count;
+  }
+
+  /** Of the caps of day and month; `null` without a cap. */
+  get highestShare(): number | null {
+    return this.shares.size === 0 ? null : Math.max(...this.shares.values());
+  }
+
   countRefusal(): void {
     this.capped.count += 1;
   }
@@ -81,6 +92,7 @@ export class SpendMetrics {
       return;
     }
     const share = cap === 0 ? 1 : used / cap;
+    this.shares.set(period, share);
     this.share.set({ vendor: this.vendor, period }, share);
     if (share < WARNING_SHARE) {
       this.warned.delete(period);
