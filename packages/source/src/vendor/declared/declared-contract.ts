@@ -37,7 +37,7 @@ export interface SpendCaps {
 }
 
 /** The settings of one vendor. */
-export const settingsOf = (id: string) => ({ ...VENDOR_SETTINGS, prefix: vendorPrefix(id) });
+const settingsOf = (id: string) => ({ ...VENDOR_SETTINGS, prefix: vendorPrefix(id) });
 
 /**
  * Reads a contract from `COTEJO_VENDOR_<NAME>_*`.
