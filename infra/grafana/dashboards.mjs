@@ -204,6 +204,24 @@ const sources = dashboard(
       { says: 'Calls to mobile operators by how they ended.', runbook: 'SourceFailing' },
     ),
     lines(
+      'Cost of vendors, a day',
+      'short',
+      [[`sum by (vendor, currency) (increase(${own('vendor_cost_total')}[1d]))`, '{{vendor}} {{currency}}']],
+      { says: 'What the calls to vendors by declaration cost in 24 hours.', runbook: 'VendorSpendHigh' },
+    ),
+    lines(
+      'Spent share of caps',
+      'percentunit',
+      [[`max by (vendor, period) (${own('vendor_spend_share')})`, '{{vendor}} {{period}}']],
+      { says: 'At the cap a vendor gets no calls.', runbook: 'VendorSpendHigh' },
+    ),
+    lines(
+      'Calls to vendors',
+      'reqps',
+      [[sum('vendor, outcome', rate('vendor_calls_total')), '{{vendor}} {{outcome}}']],
+      { says: 'Charged, free of charge, or refused by a cap.', runbook: 'VendorSpendHigh' },
+    ),
+    lines(
       'Operators: asked wrongly',
       'reqps',
       [[sum('operator, api, code', rate('telco_camara_defects_total')), '{{operator}} {{api}} {{code}}']],

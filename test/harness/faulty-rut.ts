@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { startRut } from '@cotejo/tax/testing';
+import { startDeclaredVendor } from '@cotejo/source/testing';
 import { startVendorServer, VENDOR_FAULTS } from '@cotejo/testing';
 import { type ExtraProcess, startExtraProcess } from './extra-process.js';
 import { clientOf } from './http.js';
@@ -31,8 +31,8 @@ export interface FaultyRut extends Pick<ExtraProcess, 'url' | 'adminPort'> {
 }
 
 export async function startFaultyRut(): Promise<FaultyRut> {
-  const everybody = new Proxy({}, { get: () => ({ estado: 'REGISTRO ACTIVO' }) });
-  const rut = await startRut(everybody);
+  const rut = await startDeclaredVendor('verifik-dian');
+  rut.answer = ({ url }) => ({ status: 200, body: { data: { nit: documentIn(url), estado: 'REGISTRO ACTIVO' } } });
   const vendor = await startVendorServer((request, response) => {
     faulty.upstream += 1;
     const isFaulty = faulty.fault !== null && isDue(faulty.upstream, faulty.faultyShare);
@@ -44,10 +44,9 @@ export async function startFaultyRut(): Promise<FaultyRut> {
   const whole = await startExtraProcess(production, 'whole', {
     ...plan.env,
     ...rut.variables,
-    COTEJO_RUT_URL: `${vendor.origin}/rut/consulta`,
-    COTEJO_RUT_CALLS_PER_SECOND: '1000',
-    COTEJO_RUT_CONCURRENCY_MAX: '64',
-    COTEJO_TAX_PROVIDER: 'rut',
+    COTEJO_VENDOR_VERIFIK_DIAN_URL: vendor.origin,
+    COTEJO_VENDOR_VERIFIK_DIAN_CONCURRENCY_MAX: '64',
+    COTEJO_TAX_PROVIDER: 'verifik-dian',
     // Without a registry every buyer may exist, whatever other suites have imported.
     COTEJO_REGISTRY_PROVIDER: 'ani',
   });
@@ -73,8 +72,10 @@ export async function startFaultyRut(): Promise<FaultyRut> {
   return faulty;
 }
 
+const documentIn = (url: string) => new URL(url, 'http://vendor').searchParams.get('documentNumber');
+
 function aboutSomebodyElse(_: unknown, response: ServerResponse): void {
-  const answer = { numNit: '79000001', dv: '1', estado: 'REGISTRO ACTIVO' };
+  const answer = { data: { nit: '79000001', estado: 'REGISTRO ACTIVO' } };
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 

@@ -2,13 +2,15 @@ import { type ServiceStart, serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { type BiometricLimits, readBiometricLimits } from './biometric.config.js';
 import { biometricSource } from './biometric.source.js';
-import { OperatorBiometricProvider } from './providers/operator.provider.js';
+import type { BiometricProvider } from './providers/biometric.provider.js';
+import { DeclaredBiometricProvider } from './providers/declared/declared.provider.js';
 import { SandboxBiometricProvider } from './providers/sandbox.provider.js';
 
 const biometricModule = (limits: BiometricLimits) =>
-  sourceModule(biometricSource(limits), {
+  sourceModule<BiometricProvider>(biometricSource(limits), {
     sandbox: SandboxBiometricProvider,
-    live: { operator: OperatorBiometricProvider },
+    live: {},
+    declared: (id, contract) => new DeclaredBiometricProvider(id, contract),
   });
 
 /** @throws ConfigInvalidError */

@@ -103,6 +103,11 @@ export const operatorRows: CommandRow[] = [
     load: async () => (await import('@cotejo/sanctions/commands')).listsCommands(),
   },
   {
+    term: 'source',
+    description: 'Vendors of sources: presets, try',
+    load: async (words) => (await import('./source/source.command.js')).sourceCommand(words),
+  },
+  {
     term: 'tax',
     description: 'Tax registry (RUT): import, status, rollback, holds',
     load: async () => (await import('@cotejo/tax/commands')).taxCommands(),

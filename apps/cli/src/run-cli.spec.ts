@@ -95,7 +95,7 @@ describe('the list of commands', () => {
       ...(await listed([], await rootCommand(COTEJO, []))),
       ...(await listed(['policy'], await find(['policy']))),
     ];
-    expect(all).toHaveLength(41);
+    expect(all).toHaveLength(42);
     expect(all.map(([name, term]) => [name, term])).toEqual(
       all.map(([name, , command]) => [name, new Help().subcommandTerm(command)]),
     );

@@ -1,4 +1,5 @@
 import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
+import { comparableWord } from '@cotejo/source';
 
 /** Signals that depend on the status code only. */
 export const STATUS_SIGNALS = ['document_cancelled', 'document_restricted', 'document_pending'] as const;
@@ -35,6 +36,12 @@ export class AniStatuses {
 
   constructor(statuses: readonly AniStatus[]) {
     this.byCode = new Map(statuses.map((status) => [status.code, status]));
+  }
+
+  /** The code of a status in words, such as `CANCELADA POR MUERTE`; `undefined` for words that are not in the table. */
+  codeOf(words: string): number | undefined {
+    const wanted = comparableWord(words);
+    return [...this.byCode.values()].find(({ estado }) => comparableWord(estado) === wanted)?.code;
   }
 
   /** @returns `undefined` for a code that the table does not describe */

@@ -19,10 +19,3 @@ export const ANI_SETTINGS = declarePrefixed('COTEJO_ANI_', 'Registry: ANI', 'reg
     .describe("The service's codes that mean that no person has the number."),
   CACHE_SECONDS: integer(0, 3_600, 0).describe('Time an answer stays in memory; 0 keeps nothing.'),
 });
-
-/** The contract with an operator that only compares. */
-export const MATCH_SETTINGS = declarePrefixed('COTEJO_MATCH_', 'Registry: comparison by an operator', 'registry', {
-  ...vendorVariables('the operator'),
-  TOKEN_FILE: text({ unset: 'required with a URL' }).describe('Mounted file whose first line is the bearer token.'),
-  CONTRACT_ID: integer(0, Number.MAX_SAFE_INTEGER, 0).describe('Number of the contract.'),
-});

@@ -74,5 +74,12 @@ function sources(times, required) {
       severity: 'page',
       summary: '{{ $labels.source }} has no data to answer from: no request is approved',
     }),
+    alert('VendorSpendHigh', {
+      expr: `max by (vendor, period) (${own('vendor_spend_share', '')}) >= 0.8`,
+      for: times.of('1m'),
+      severity: 'ticket',
+      summary:
+        'The calls to {{ $labels.vendor }} have cost {{ $value | humanizePercentage }} of the cap of the {{ $labels.period }}; at the cap it gets no calls',
+    }),
   ];
 }

@@ -12,11 +12,18 @@ import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources/report.js';
 import type { GatewaySource, InputName, ReportNameOf, SourceAppId, SourceOperation } from './sources/source-table.js';
 
+/** The sources that may ask vendors by declaration, which are paid by the call. */
+export const VENDOR_SOURCES = ['registry', 'tax', 'biometric'] as const satisfies readonly SourceAppId[];
+export type VendorSource = (typeof VENDOR_SOURCES)[number];
+
 /** What the gateway sends to a source: the part of the request that this source needs, and nothing else. */
 export interface SourceRequest<Q> {
   query: Q;
   /** Sandbox only: the scenario of the test cédula. It decides what every source answers. */
   scenario?: string;
+  /** For the sources of `VENDOR_SOURCES` only: who pays for a call, and the amount of the order in pesos. */
+  tenant?: string;
+  amountCop?: number;
 }
 
 /**

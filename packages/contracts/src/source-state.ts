@@ -30,6 +30,21 @@ export interface ProviderState {
    */
   lastFailureAt: string | null;
   lastFailure: string | null;
+  /** Only of a vendor by declaration. */
+  vendor?: VendorState;
+}
+
+/** How far a vendor's declaration can be trusted, and what its calls cost. */
+export interface VendorState {
+  /** Day on which its documents were read, YYYY-MM-DD. */
+  writtenOn: string;
+  /** Day of the first reported call; `null`: none was reported. */
+  calledOn: string | null;
+  currency: string;
+  /** Price of the charged calls of this replica since its start; `null`: the price is not known. */
+  cost: number | null;
+  /** Spent share of the tightest cap, 0 to 1, at the last call; `null`: no cap. */
+  capShare: number | null;
 }
 
 /** A data set that a source uses and replaces as a whole. */

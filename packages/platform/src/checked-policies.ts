@@ -24,5 +24,8 @@ export function checkPolicy<T>(data: unknown, policiesDir: string, file: string,
     return data as T;
   }
   const [problem] = validate.errors ?? [];
-  throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);
+  const place = problem?.instancePath ?? '';
+  const added: unknown = problem?.params?.additionalProperty ?? problem?.params?.unevaluatedProperty;
+  const pointer = added === undefined ? place : `${place}/${String(added)}`;
+  throw new PolicyFileError(file, `${place || '/'} ${problem?.message}`, pointer);
 }

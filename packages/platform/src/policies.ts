@@ -5,7 +5,12 @@ import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** A file under `policies/` cannot be read, is not JSON, or does not match its schema. */
 export class PolicyFileError extends ExpectedError {
-  constructor(file: string, problem: string) {
+  /** @param pointer JSON pointer to the place of the problem, if the file was read */
+  constructor(
+    file: string,
+    problem: string,
+    readonly pointer?: string,
+  ) {
     super('policy_file_invalid', `policy file ${file}: ${problem}`);
   }
 }

@@ -63,6 +63,16 @@ export const integer = (min: number, max: number, fallback: number) => integerWi
 export const optionalInteger = (min: number, max: number, page: z.GlobalMeta) =>
   integerWithin(min, max).optional().meta(page);
 
+export const optionalNumber = (min: number, max: number, page: z.GlobalMeta) => {
+  const rule = `must be a number from ${min} to ${max}`;
+  return z.coerce
+    .number<string>(rule)
+    .min(min, rule)
+    .max(max, rule)
+    .optional()
+    .meta({ form: `number, ${min} to ${max}`, ...page });
+};
+
 function integerWithin(min: number, max: number) {
   const rule = `must be an integer from ${min} to ${max}`;
   return z.coerce.number<string>(rule).int(rule).min(min, rule).max(max, rule);

@@ -9,6 +9,24 @@ export * from './source.module.js';
 export * from './source-definition.js';
 export { type BreakerFigure, SourceGuard } from './source-guard.js';
 export { CallRate } from './vendor/call-rate.js';
+export { comparableWord } from './vendor/declared/answer-path.js';
+export * from './vendor/declared/declaration.js';
+export { type DeclaredContract, readDeclaredContract } from './vendor/declared/declared-contract.js';
+export { DeclaredVendor } from './vendor/declared/declared-vendor.js';
+export { openDeclaredVendor } from './vendor/declared/open-vendor.js';
+export { parseDay, parseTime } from './vendor/declared/printed-dates.js';
+export { VendorFields } from './vendor/declared/vendor-fields.js';
+export { type TrialReport, type TrialSource, tryVendor } from './vendor/declared/vendor-trial.js';
+export { type AccessToken, AccessTokens } from './vendor/oauth/access-tokens.js';
+export {
+  assertionForm,
+  requestToken,
+  type SigningAlgorithm,
+  type SigningIdentity,
+  signAssertion,
+  signingKey,
+  TokenRefusedError,
+} from './vendor/oauth/token-request.js';
 export { type CallLimits, SharedCalls } from './vendor/shared-calls.js';
 export {
   statusError,

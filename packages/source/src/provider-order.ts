@@ -130,13 +130,17 @@ export class ProviderOrder<P extends SourceProvider> {
 
   /** State of each provider, in order. */
   states(): ProviderState[] {
-    return this.members.map(({ provider, guard, tally }) => ({
-      id: provider.id,
-      configured: provider.configured(),
-      breaker: guard.state,
-      inflight: guard.inflight,
-      ...tally.figures(),
-    }));
+    return this.members.map(({ provider, guard, tally }) => {
+      const vendor = provider.vendorState();
+      return {
+        id: provider.id,
+        configured: provider.configured(),
+        breaker: guard.state,
+        inflight: guard.inflight,
+        ...tally.figures(),
+        ...(vendor && { vendor }),
+      };
+    });
   }
 
   /** Reason why the next provider must be called too. */

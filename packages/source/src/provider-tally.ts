@@ -46,7 +46,7 @@ export class ProviderTally {
     this.lastFailure = code;
   }
 
-  figures(): Omit<ProviderState, 'id' | 'configured' | 'breaker' | 'inflight'> {
+  figures(): Omit<ProviderState, 'id' | 'configured' | 'breaker' | 'inflight' | 'vendor'> {
     const { lastFailure } = this;
     const times = this.timesMs.toSorted((a, b) => a - b);
     return {

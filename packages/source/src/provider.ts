@@ -1,4 +1,4 @@
-import type { SourceData } from '@cotejo/contracts';
+import type { SourceData, VendorState } from '@cotejo/contracts';
 
 /** The bounds of one call to a provider. */
 export interface ProviderContext {
@@ -10,6 +10,9 @@ export interface ProviderContext {
   attempt: number;
   /** Sandbox only: the scenario of the test cédula. */
   scenario?: string;
+  /** For vendors whose calls are paid: who pays, and the amount of the order in pesos. */
+  tenant?: string;
+  amountCop?: number;
 }
 
 /** A provider's answer; `record: null` means that the vendor does not know the subject. */
@@ -28,6 +31,7 @@ export interface Backing {
   readonly isConfigured: boolean;
   open?(): Promise<void>;
   reload?(): Promise<void>;
+  vendorState?(): VendorState | undefined;
   close(): Promise<void>;
 }
 
@@ -61,6 +65,11 @@ export abstract class SourceProvider {
   /** The versions of the data in use, for operators. Empty for a provider without its own data. */
   data(): SourceData[] {
     return [];
+  }
+
+  /** The cost of a vendor by declaration; `undefined` for every other provider. */
+  vendorState(): VendorState | undefined {
+    return this.backing?.vendorState?.();
   }
 
   /** Registers a listener that is called each time the provider switches to other data. */

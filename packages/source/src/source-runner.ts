@@ -68,7 +68,7 @@ export class SourceRunner<P extends SourceProvider> {
   private callProvider(
     provider: P,
     operation: Operation<P, unknown, unknown>,
-    { query, scenario }: SourceRequest<unknown>,
+    { query, scenario, tenant, amountCop }: SourceRequest<unknown>,
     call: CallContext,
     deadline: number,
   ): Awaitable<Answer<unknown>> {
@@ -80,6 +80,8 @@ export class SourceRunner<P extends SourceProvider> {
         deadline,
         attempt: call.attempt,
         ...(scenario !== undefined && { scenario }),
+        ...(tenant !== undefined && { tenant }),
+        ...(amountCop !== undefined && { amountCop }),
       };
       return operation.fetch(provider, query, context);
     });

@@ -1,5 +1,6 @@
 import { ConfigInvalidError, type ProcessContext } from '@cotejo/platform';
 import { SOURCE_SETTINGS } from './source.settings.js';
+import { VENDOR_ID } from './vendor/declared/declaration.js';
 
 const DAY_MS = 86_400_000;
 
@@ -14,20 +15,24 @@ export abstract class SourceConfig {
 
 /**
  * Reads the settings of a source. Default providers: the first of `liveIds`; in the sandbox always `sandbox`.
+ * @param hasVendors the providers may be vendors by declaration too
  * @throws ConfigInvalidError
  */
 export function readSourceConfig(
   { env, config }: Pick<ProcessContext, 'env' | 'config'>,
   { id, deadlineMs }: { id: string; deadlineMs: number },
   liveIds: readonly string[],
+  hasVendors = false,
 ): SourceConfig {
   const declared = { ...SOURCE_SETTINGS, prefix: `COTEJO_${id.toUpperCase()}_` };
   const settings = env.read(declared);
   const readProviders = () => {
     const chosen = env.isSet(declared, 'PROVIDER') ? settings.PROVIDER : liveIds.slice(0, 1);
-    const isOrder = chosen.length > 0 && new Set(chosen).size === chosen.length;
-    if (!isOrder || !chosen.every((provider) => liveIds.includes(provider))) {
-      const rule = `must name one or several of ${liveIds.join(', ')}, each once`;
+    const isOrder = chosen.length >= Math.min(liveIds.length, 1) && new Set(chosen).size === chosen.length;
+    const isKnown = (provider: string) => liveIds.includes(provider) || (hasVendors && VENDOR_ID.test(provider));
+    if (!isOrder || !chosen.every(isKnown)) {
+      const names = [...liveIds, ...(hasVendors ? ['the vendors of `cotejo source presets`'] : [])];
+      const rule = `must name one or several of ${names.join(', ')}, each once`;
       throw new ConfigInvalidError(`${declared.prefix}PROVIDER`, rule);
     }
     return chosen;

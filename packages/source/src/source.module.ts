@@ -1,4 +1,4 @@
-import type { RpcReply, SourceOperation } from '@cotejo/contracts';
+import { type RpcReply, type SourceOperation, VENDOR_SOURCES, type VendorSource } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { MessageHandlers } from '@cotejo/platform/service';
 import { type Awaitable, Bus } from '@cotejo/transport';
@@ -16,6 +16,9 @@ import type { SourceProvider } from './provider.js';
 import { readSourceConfig, SourceConfig } from './source.config.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
+import type { DeclaredVendor } from './vendor/declared/declared-vendor.js';
+import { openDeclaredVendor } from './vendor/declared/open-vendor.js';
+import type { VendorContract } from './vendor/vendor-contract.js';
 
 /**
  * The providers of a source. In the sandbox environment only `sandbox` is used. Otherwise `COTEJO_<SOURCE>_PROVIDER` names
@@ -25,6 +28,8 @@ export interface SourceProviders<P> {
   sandbox: Type<P>;
   /** Providers by id; the first one is the default. */
   live: Record<string, Type<P>>;
+  /** Makes the provider of a vendor by declaration. Without it the source has no such vendors. */
+  declared?: (id: string, contract: VendorContract<DeclaredVendor>) => P;
 }
 
 /**
@@ -109,7 +114,15 @@ export function sourceModule<P extends SourceProvider>(
   @Module({})
   class SourceModule {}
 
+  const { declared } = providers;
   const liveIds = Object.keys(providers.live);
+  /** @throws ConfigInvalidError, PolicyFileError */
+  const declaredProvider = (id: string, scope: ProcessScope): P => {
+    if (!declared || !isVendorSource(definition.id)) {
+      throw new Error(`${definition.id} has no vendors by declaration`);
+    }
+    return declared(id, openDeclaredVendor(id, definition.id, scope));
+  };
   const classes = [providers.sandbox, ...Object.values(providers.live)];
   return {
     module: SourceModule,
@@ -117,14 +130,14 @@ export function sourceModule<P extends SourceProvider>(
       ...classes,
       {
         provide: SourceConfig,
-        useFactory: (scope: ProcessScope) => readSourceConfig(scope, definition, liveIds),
+        useFactory: (scope: ProcessScope) => readSourceConfig(scope, definition, liveIds, declared !== undefined),
         inject: [ProcessScope],
       },
       {
         provide: port,
-        useFactory: (config: SourceConfig, ...instances: P[]) =>
-          config.providers.map((id) => instances[['sandbox', ...liveIds].indexOf(id)]),
-        inject: [SourceConfig, ...classes],
+        useFactory: (config: SourceConfig, scope: ProcessScope, ...instances: P[]) =>
+          config.providers.map((id) => instances[['sandbox', ...liveIds].indexOf(id)] ?? declaredProvider(id, scope)),
+        inject: [SourceConfig, ProcessScope, ...classes],
       },
       {
         provide: SourceRunner,
@@ -137,6 +150,8 @@ export function sourceModule<P extends SourceProvider>(
     ],
   };
 }
+
+const isVendorSource = (id: string): id is VendorSource => VENDOR_SOURCES.some((source) => source === id);
 
 /** Detail for the readiness check: `local`, `local, ani not_configured`, or `not_configured` if no provider is configured. */
 function readinessOf(providers: readonly SourceProvider[]): string {

@@ -35,7 +35,7 @@ const OPENED: Record<string, string[]> = {
   'packages/platform/src/redis/redis.ts': ['redis'],
   'packages/platform/src/tracing/span-export.ts': ['traces'],
   'packages/receipt/src/token/pkcs11.ts': ['hsm'],
-  'packages/source/src/vendor/vendor.client.ts': ['rdap', 'ani', 'match', 'camara', 'rut', 'biometric'],
+  'packages/source/src/vendor/vendor.client.ts': ['rdap', 'ani', 'camara', 'vendors'],
   'packages/transport/src/links/redis-connection.ts': ['redis'],
   'sdks/typescript/src/client.ts': ['clients'],
 };
@@ -102,9 +102,15 @@ const publishedHosts = (sources: Published[]) =>
     ...redirectHosts.map((host) => `${host}:443`),
   ]);
 
+const vendorHosts = () =>
+  readdirSync(join(ROOT, 'policies/vendors'))
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => hostsOf([json(`policies/vendors/${name}`).url]));
+
 it.each([
   ['lists', publishedHosts(json('policies/list-sources.json').sources)],
   ['anonymity-feeds', publishedHosts(json('policies/anonymity-feeds.json').feeds)],
+  ['vendors', vendorHosts()],
   ['rdap', json('apps/email/data/rdap-servers.json').services.flatMap(([, urls]: string[][]) => hostsOf(urls ?? []))],
 ])('names the hosts of %s that the shipped files name', (id, hosts) => {
   expect(connections.find((connection) => connection.id === id)?.hosts).toEqual([...new Set(hosts)].sort());

@@ -23,7 +23,7 @@ const found = await redisWithTls();
 const suite = canRun(found) ? describe : describe.skip;
 const ENVIRONMENT = 'production';
 const P = `cotejo:${ENVIRONMENT}:`;
-const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'console', 'cli'];
+const STATE_USERS = ['gateway', 'registry', 'tax', 'biometric', 'sanctions', 'scoring', 'worker', 'console', 'cli'];
 const BUS_USERS = [
   'gateway',
   'registry',

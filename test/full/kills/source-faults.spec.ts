@@ -44,7 +44,7 @@ async function sendUntil(isSo: () => Promise<boolean>, withinMs: number): Promis
 it('without a fault: one vendor call for each buyer', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => rut.sendRequest()));
   for (const answer of answers) {
-    expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'rut' });
+    expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'verifik-dian' });
   }
   expect(rut.upstream).toBe(10);
 });

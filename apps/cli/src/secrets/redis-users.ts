@@ -1,4 +1,11 @@
-import { BUS_NAMES, type BusName, busPeersOf, type Environment, servicesCalledBy } from '@cotejo/contracts';
+import {
+  BUS_NAMES,
+  type BusName,
+  busPeersOf,
+  type Environment,
+  servicesCalledBy,
+  VENDOR_SOURCES,
+} from '@cotejo/contracts';
 
 /** Which keys and channels are meant. */
 export interface RedisScope {
@@ -64,11 +71,18 @@ const triedOut = (prefix: string) =>
     (name) => `~${prefix}account:${name}`,
   );
 
+/** A source counts what its paid calls cost. */
+const spending: Rules = (prefix) => ({
+  keys: [`~${prefix}spend:*`],
+  commands: [...CONNECT, ...SCRIPTS, 'get', 'incrby', 'expire'],
+});
+
 /**
  * Permissions of each user on the state Redis, which holds accounts, limits, policies, lists and jobs. A user that is
  * not in this table has no access to it.
  */
 const STATE: Partial<Record<RedisUser, Rules>> = {
+  ...Object.fromEntries(VENDOR_SOURCES.map((source) => [source, spending])),
   gateway: (prefix) => ({
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
@@ -129,7 +143,13 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
       // Backups read and restore these keys.
-      ...[`~${prefix}admission:*`, `~${prefix}outcomes:*`, `~${prefix}decisions:*`, `~${prefix}restore`],
+      ...[
+        `~${prefix}admission:*`,
+        `~${prefix}outcomes:*`,
+        `~${prefix}decisions:*`,
+        `~${prefix}spend:*`,
+        `~${prefix}restore`,
+      ],
       // Answers to data subjects search these keys too.
       ...[`%R~${prefix}jobs:*`, `%R~${prefix}gateways`],
     ],

@@ -104,6 +104,14 @@ export interface SourceReplicaView {
     lastFailureAt: Instant | null;
     /** An error code such as `timeout`. */
     lastFailure: string | null;
+    /** Only of a vendor by declaration: the days on which its documents were read and a first call was reported, and its cost since the start. */
+    vendor?: {
+      writtenOn: string;
+      calledOn: string | null;
+      currency: string;
+      cost: number | null;
+      capShare: number | null;
+    };
   }[];
   /** Data the replica answers from: version, date and size of a snapshot, list bundle or database. */
   data: {

@@ -4,7 +4,8 @@ import type { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { reportWithoutAnswer } from './report.js';
 import { SourceClient } from './source-client.js';
 
-const CONTEXT = { requestId: 'r', deadline: 5_000, signal: new AbortController().signal, caller: {} as Caller };
+const caller = { tenant: { id: 'acme' } } as Caller;
+const CONTEXT = { requestId: 'r', deadline: 5_000, signal: new AbortController().signal, caller, amountCop: 250_000 };
 
 /** A client of sources that give this answer. */
 function clientWith(answer: () => Promise<unknown>) {
@@ -21,14 +22,25 @@ function clientWith(answer: () => Promise<unknown>) {
 }
 
 it('sends the query with the deadline, and nothing of the caller', async () => {
-  const { client, calls } = clientWith(async () => reportWithoutAnswer('tax', 'ok'));
-  await client.querySource('tax.registration', { document: '80123456' }, CONTEXT);
+  const { client, calls } = clientWith(async () => reportWithoutAnswer('telco', 'ok'));
+  await client.querySource('telco.line', { phone: '+573001234567' }, CONTEXT);
   expect(calls).toEqual([
     {
-      pattern: 'tax.registration',
-      request: { query: { document: '80123456' } },
+      pattern: 'telco.line',
+      request: { query: { phone: '+573001234567' } },
       options: { deadline: 5_000, requestId: 'r', signal: CONTEXT.signal },
     },
+  ]);
+});
+
+it('sends tenant and amount to a source that may ask paid vendors', async () => {
+  const { client, calls } = clientWith(async () => reportWithoutAnswer('tax', 'ok'));
+  await client.querySource('tax.registration', { document: '80123456' }, CONTEXT);
+  await client.querySource('tax.registration', { document: '80123456' }, { ...CONTEXT, amountCop: null });
+  const query = { document: '80123456' };
+  expect(calls.map(({ request }) => request)).toEqual([
+    { query, tenant: 'acme', amountCop: 250_000 },
+    { query, tenant: 'acme' },
   ]);
 });
 

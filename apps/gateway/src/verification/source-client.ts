@@ -4,7 +4,9 @@ import {
   type RpcReply,
   type RpcRequest,
   SOURCE_OPERATIONS,
+  type SourceAppId,
   type SourceOperation,
+  VENDOR_SOURCES,
 } from '@cotejo/contracts';
 import { RpcClient } from '@cotejo/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,6 +23,8 @@ export interface RequestContext extends RequestIds {
   signal: AbortSignal;
   /** Sandbox only: name of the scenario of the test cédula. */
   scenario?: string;
+  /** Amount of the order in pesos. */
+  amountCop?: number | null;
   /** Velocity has counted it: an earlier request under the same idempotency key, or an earlier try of the same row. */
   wasCounted?: boolean;
 }
@@ -39,7 +43,12 @@ export class SourceClient {
     context: RequestContext,
   ): Promise<RpcReply<O>> {
     const { deadline, requestId, traceparent, signal, scenario } = context;
-    const request = { query, ...(scenario !== undefined && { scenario }) } as RpcRequest<O>;
+    const { source } = SOURCE_OPERATIONS[operation];
+    const request = {
+      query,
+      ...(scenario !== undefined && { scenario }),
+      ...payerOf(source, context),
+    } as RpcRequest<O>;
     const calledAt = performance.now();
     try {
       const options = { deadline, requestId, traceparent, signal };
@@ -52,7 +61,13 @@ export class SourceClient {
       if (late) {
         this.gate.observeQueueing(performance.now() - calledAt);
       }
-      return reportWithoutAnswer(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable') as RpcReply<O>;
+      return reportWithoutAnswer(source, late ? 'timeout' : 'unavailable') as RpcReply<O>;
     }
   }
+}
+
+/** Sources that ask no vendor learn neither tenant nor amount. */
+function payerOf(source: SourceAppId, { amountCop = null, caller }: RequestContext): object {
+  const isPaid = VENDOR_SOURCES.some((each) => each === source);
+  return isPaid ? { tenant: caller.tenant.id, ...(amountCop !== null && { amountCop }) } : {};
 }

@@ -154,7 +154,7 @@ export class VerificationService {
     const query = buildQuery(operation, subject, caller.tenant.id, holder, stated);
     return query === null
       ? reportWithoutAnswer(source, 'not_requested')
-      : this.sources.querySource(operation, query, context);
+      : this.sources.querySource(operation, query, { ...context, amountCop: subject.amountCop });
   }
 
   private currentReports(gathering: Gathering, subject: Subject): SourceReports {

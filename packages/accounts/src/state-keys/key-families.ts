@@ -96,6 +96,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   { name: 'usage', keys: /^admission:/, kind: 'single', why: 'quotas and usage, for bills' },
   { name: 'outcomes', keys: /^outcomes:/, kind: 'single', why: 'counts of reported outcomes' },
   { name: 'decision counts', keys: /^decisions:/, kind: 'single', why: 'counts of decisions by tenant and day' },
+  { name: 'spending', keys: /^spend:/, kind: 'single', why: 'what vendors cost by day and month, for their caps' },
   { name: 'jobs', keys: /^jobs:/, kind: 'left_out', why: 'the worker plans its jobs again at its start' },
   { name: 'presence', keys: /^(gateways|restore)$/, kind: 'left_out', why: 'which gateways run now' },
 ];

@@ -74,6 +74,7 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
       why: 'cada marca es un hash con clave secreta de un recibo; solo la encuentra quien tiene el recibo',
     },
   },
+  spending: { holds: 'Costo de las consultas a proveedores por día', means: OPERATIONS, figures: true },
   'decision counts': { holds: 'Conteos de decisiones por día', means: OPERATIONS, figures: true },
   jobs: { holds: 'Tareas programadas', means: OPERATIONS, figures: true },
   presence: { holds: 'Procesos en marcha', means: OPERATIONS, figures: true },

@@ -5,7 +5,8 @@ import { describeReplicas } from './replicas.js';
 import { type ConformanceSubject, personalValues } from './subject.js';
 import { createTestRunner, overrideProvider, type TestRunner } from './test-runner.js';
 
-export type { ConformanceSubject } from './subject.js';
+export { describeDeclaredVendor } from './declared-vendor.js';
+export type { ConformanceSubject, DeclaredSubject } from './subject.js';
 export { type ConnectorSubject, describeVendorFaults } from './vendor-faults.js';
 
 /** Enough calls to open the breaker of a provider that always fails. */

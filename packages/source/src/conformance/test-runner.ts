@@ -26,7 +26,7 @@ export function createTestRunner<P extends SourceProvider>(definition: SourceDef
   };
 }
 
-/** Returns the provider with other behaviour: every method except `configured` and `data` does `behaviour`, if it is given. */
+/** Returns the provider with other behaviour: every method except `configured`, `data` and `vendorState` does `behaviour`, if it is given. */
 export function overrideProvider<P extends SourceProvider>(
   provider: P,
   { behaviour, isConfigured = true }: { behaviour?: () => Promise<unknown>; isConfigured?: boolean },
@@ -38,6 +38,9 @@ export function overrideProvider<P extends SourceProvider>(
       }
       if (member === 'data') {
         return () => target.data();
+      }
+      if (member === 'vendorState') {
+        return () => target.vendorState();
       }
       const value = Reflect.get(target, member);
       if (typeof value !== 'function') {

@@ -1,8 +1,10 @@
+import type { VendorState } from '@cotejo/contracts';
 import { ProviderError, ProviderNotConfiguredError } from '../errors.js';
 import type { ProviderContext } from '../provider.js';
 
 /** What a connector builds from the settings of its contract: connections, queues, caches. */
 export interface VendorService {
+  vendorState?(): VendorState;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,10 @@ export class VendorContract<S extends VendorService> {
       throw new ProviderNotConfiguredError();
     }
     return this.configured;
+  }
+
+  vendorState(): VendorState | undefined {
+    return this.configured?.vendorState?.();
   }
 
   async close(): Promise<void> {

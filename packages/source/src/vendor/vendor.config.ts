@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
-import type { VendorSettings } from '../source.settings.js';
+import type { TlsSettings, VendorSettings } from '../source.settings.js';
 import type { VendorConnection, VendorTls } from './vendor.client.js';
 
 const SECRET_LENGTH_MAX = 4_096;
@@ -40,7 +40,8 @@ export function readConfigFile(path: string, variable: string): Buffer {
   }
 }
 
-function readTls(env: Env, settings: VendorSettings): Secret<VendorTls> {
+/** Reads the certificates of a private network. @throws ConfigInvalidError */
+export function readTls(env: Env, settings: TlsSettings): Secret<VendorTls> {
   return env.secretGroup(settings, ['KEY_FILE', 'CA_FILE', 'CERT_FILE'], (contents) =>
     checkedTls(
       { ca: contents.CA_FILE, cert: contents.CERT_FILE, key: contents.KEY_FILE },

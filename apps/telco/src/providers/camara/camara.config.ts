@@ -1,4 +1,3 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import {
   ConfigInvalidError,
@@ -9,14 +8,20 @@ import {
   PolicyFileError,
   type Secret,
 } from '@cotejo/platform';
-import { checkedTls, readConfigFile, type VendorConnection } from '@cotejo/source';
+import {
+  checkedTls,
+  readConfigFile,
+  type SigningAlgorithm,
+  type SigningIdentity,
+  signingKey,
+  type VendorConnection,
+} from '@cotejo/source';
 import { CAMARA_SETTINGS } from '../../telco.settings.js';
 
 const FILE_VARIABLE = 'COTEJO_CAMARA_OPERATORS_FILE';
 const TOKEN_CONNECTIONS_MAX = 2;
 /** Shorter than the deadline of the source, so that a hanging call ends, and counts as a timeout, before the deadline. */
 const TIMEOUT_MS = 500;
-const RSA_BITS_MIN = 2_048;
 const TLS_MEMBERS = ['caFile', 'certFile', 'certKeyFile'] as const;
 
 export type CamaraApi =
@@ -27,7 +32,6 @@ export type CamaraApi =
   | 'numberVerification'
   | 'kycMatch';
 
-type SigningAlgorithm = 'ES256' | 'PS256' | 'RS256';
 type Grant = 'client-credentials' | 'jwt-bearer';
 
 /** One operator in the file; `camara-operators.schema.json` is its JSON schema. */
@@ -61,12 +65,7 @@ interface OperatorPlace {
 }
 
 /** The identity with which we request tokens. */
-export interface ClientIdentity {
-  clientId: string;
-  keyId: string;
-  key: Secret<KeyObject>;
-  algorithm: SigningAlgorithm;
-  audience: string;
+export interface ClientIdentity extends SigningIdentity {
   grant: Grant;
 }
 
@@ -142,7 +141,7 @@ function operatorOf(entry: OperatorEntry, at: OperatorPlace): OperatorConfig {
     checkedTls({ ca: caFile, cert: certFile, key: certKeyFile }, `${FILE_VARIABLE} ${place}/certKeyFile`),
   );
   const key = followFiles(entry, at, ['keyFile'], ({ keyFile }) =>
-    signingKey(keyFile as Buffer, algorithm, `${place}/keyFile`),
+    checkedKey(keyFile as Buffer, algorithm, `${place}/keyFile`),
   );
   const { audience = entry.tokenUrl, clientId, keyId } = entry;
   return {
@@ -182,23 +181,12 @@ function followFiles<T>(
   return paths.length === 0 ? fixedSecret(readMembers({})) : env.secrets.open(name, new Map(paths), readMembers);
 }
 
-/** Checks the kind of the key at start; otherwise a wrong key would only be noticed at the first call. */
-function signingKey(pem: Buffer, algorithm: SigningAlgorithm, place: string): KeyObject {
-  const key = privateKey(pem);
-  const { modulusLength = 0, namedCurve } = key?.asymmetricKeyDetails ?? {};
-  const fits = algorithm === 'ES256' ? namedCurve === 'prime256v1' : modulusLength >= RSA_BITS_MIN;
-  if (!key || !fits) {
+function checkedKey(pem: Buffer, algorithm: SigningAlgorithm, place: string) {
+  const key = signingKey(pem, algorithm);
+  if (!key) {
     throw invalid(`${place} must be a private key in PEM that fits ${algorithm}`);
   }
   return key;
-}
-
-function privateKey(pem: Buffer): KeyObject | null {
-  try {
-    return createPrivateKey(pem);
-  } catch {
-    return null;
-  }
 }
 
 function urlOf(text: string, place: string): URL {

@@ -1,5 +1,5 @@
-import type { ProviderContext, ProviderError } from '@cotejo/source';
-import type { AccessTokens } from './access-tokens.js';
+import type { AccessTokens, ProviderContext, ProviderError } from '@cotejo/source';
+
 import type { CamaraApi } from './camara.config.js';
 import type { CamaraOperation } from './camara-operations.js';
 import type { Outcome } from './camara-outcome.js';

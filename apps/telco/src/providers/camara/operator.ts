@@ -1,20 +1,21 @@
 import type { Logger } from '@cotejo/platform/logger';
 import {
+  AccessTokens,
   CallRate,
   ProviderError,
   ProviderTimeoutError,
   parseJsonObject,
   SOURCE_DEFAULTS,
   SourceGuard,
+  TokenRefusedError,
   VendorClient,
   type VendorReply,
 } from '@cotejo/source';
-import { AccessTokens } from './access-tokens.js';
 import type { OperatorConfig } from './camara.config.js';
 import type { CallOutcome, CamaraMetrics } from './camara.metrics.js';
 import type { CamaraOperation } from './camara-operations.js';
 import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara-outcome.js';
-import { TokenEndpoint, TokenRefusedError } from './token-endpoint.js';
+import { TokenEndpoint } from './token-endpoint.js';
 
 /** Errors of our own limits: no request was sent, so they do not count against the operator. */
 const NOT_SENT = new Set(['breaker_open', 'overloaded', 'rate_limited']);

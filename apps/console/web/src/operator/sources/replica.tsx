@@ -40,6 +40,20 @@ export function Replica({ replica, sourceName }: { replica: SourceReplicaView; s
   );
 }
 
+/** What the calls to a vendor cost, and whether anybody has reported one. */
+function Vendor({ vendor }: { vendor: NonNullable<Provider['vendor']> }) {
+  const t = useTexts(sourcesTexts);
+  const { number } = useFormats();
+  const { calledOn, capShare, cost, currency, writtenOn } = vendor;
+  return (
+    <span className="muted">
+      {calledOn === null ? t('never_called', { day: writtenOn }) : t('first_called', { day: calledOn })}
+      {cost !== null && ` · ${t('cost', { cost: number(cost), currency })}`}
+      {capShare !== null && ` · ${t('cap_share', { percent: number(Math.round(capShare * 100)) })}`}
+    </span>
+  );
+}
+
 function Providers({ providers, label }: { providers: readonly Provider[]; label: string }) {
   const t = useTexts(sourcesTexts);
   const { ago, number } = useFormats();
@@ -49,7 +63,17 @@ function Providers({ providers, label }: { providers: readonly Provider[]; label
       rows={providers}
       rowKey={({ id }) => id}
       columns={[
-        { header: t('provider'), cell: ({ id }) => id },
+        {
+          header: t('provider'),
+          cell: ({ id, vendor }) =>
+            vendor ? (
+              <>
+                {id} <Vendor vendor={vendor} />
+              </>
+            ) : (
+              id
+            ),
+        },
         {
           header: t('breaker'),
           cell: ({ configured, breaker }) =>

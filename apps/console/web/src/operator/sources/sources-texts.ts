@@ -41,6 +41,16 @@ export const sourcesTexts = texts({
     words.plural(count, { one: 'una réplica', other: `${words.number(count)} réplicas` }),
     words.plural(count, { one: 'one replica', other: `${words.number(count)} replicas` }),
   ],
+  never_called: ({ day }: { day: string }) => [
+    `Escrito a partir de los documentos del ${day}; nosotros nunca lo hemos llamado`,
+    `Written from documents of ${day}, never called by us`,
+  ],
+  first_called: ({ day }: { day: string }) => [`Primera llamada informada: ${day}`, `First reported call: ${day}`],
+  cost: ({ cost, currency }: { cost: string; currency: string }) => [
+    `Costo desde el inicio: ${cost} ${currency}`,
+    `Cost since the start: ${cost} ${currency}`,
+  ],
+  cap_share: ({ percent }: { percent: string }) => [`${percent} % del tope`, `${percent} % of the cap`],
   all: ['Todas', 'All'],
   state_ok: ['Disponible', 'Available'],
   state_degraded: ['Degradada', 'Degraded'],

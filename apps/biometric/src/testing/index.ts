@@ -1,2 +1,0 @@
-/** What tests of other packages use. */
-export { type OperatorEmulator, startOperator } from './operator-emulator.js';

@@ -1,0 +1,65 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { VendorFields } from '@cotejo/source';
+import { AniStatuses } from '../../ani-statuses.js';
+import { toRecord } from '../../registry-record.js';
+import { entryOf, inputsOfQuery, STATUS_NOT_REPORTED } from './declared-entry.js';
+
+const statuses = AniStatuses.load(defaultPoliciesDir());
+const RULES = {
+  document: { at: '/number' },
+  status: { at: '/state', words: { VIGENTE: 0 } },
+  fullName: { at: '/name' },
+  issueDate: { at: '/date' },
+  givenNamesMatch: { at: '/given', words: { yes: true, no: false } },
+  surnamesMatch: { at: '/family', words: { yes: true, no: false } },
+};
+const QUERY = { document: '1000000009' };
+const named = (name: string) => ({ ...QUERY, claimed: { name, issueDate: null } });
+const entry = (answer: object, query: Parameters<typeof entryOf>[1] = QUERY) =>
+  entryOf(new VendorFields(RULES, { number: '1000000009', ...answer }), query, statuses);
+
+it.each([
+  ['VIGENTE', 0],
+  ['Cancelada por Muerte', 21],
+  ['EN TRÁMITE DE ALGO', STATUS_NOT_REPORTED],
+  [null, STATUS_NOT_REPORTED],
+])('reads the status %s as %d', (state, code) => {
+  expect(entry({ state }).statusCode).toBe(code);
+});
+
+it('does not approve a card whose status the vendor did not report', () => {
+  expect(toRecord(entry({ name: 'EVA LUNA' }), statuses)).toMatchObject({ valid: false, status: 'desconocido' });
+});
+
+it.each<[string, object, object]>([
+  ['Eva Inés Luna Peña', { given: 'yes', family: 'yes' }, { nameMatches: true }],
+  ['Eva Inés Luna Peña', { given: 'no', family: 'yes' }, { nameMatches: false, nameDifference: 'family' }],
+  ['Eva Inés Luna Peña', { given: 'no', family: 'no' }, { nameMatches: false, nameDifference: 'stranger' }],
+  ['Eva Luna Peña', { given: 'no', family: 'yes' }, {}],
+  ['Eva Inés Luna Peña', { given: 'yes', family: 'maybe' }, {}],
+  ['Eva', { given: 'yes', family: 'yes' }, {}],
+])('of the claimed name %s with the verdicts %j gives %j', (name, verdicts, expected) => {
+  const { nameMatches, nameDifference } = entry({ state: 'VIGENTE', ...verdicts }, named(name));
+  expect({ ...(nameMatches !== undefined && { nameMatches }), ...(nameDifference && { nameDifference }) }).toEqual(
+    expected,
+  );
+});
+
+it('reads a whole name, and dates as they are printed', () => {
+  expect(entry({ name: 'EVA INES LUNA PEÑA', date: '27 DE NOVIEMBRE DE 2002' })).toMatchObject({
+    firstName: 'EVA',
+    secondName: 'INES',
+    firstSurname: 'LUNA',
+    secondSurname: 'PEÑA',
+    issueDate: '2002-11-27',
+  });
+});
+
+it("refuses somebody else's record", () => {
+  expect(() => entry({ number: '79000001', state: 'VIGENTE' })).toThrow('wrong_subject');
+});
+
+it('sends the claimed name whole and in parts', () => {
+  expect(inputsOfQuery(named('Eva Inés Luna Peña'))).toMatchObject({ givenNames: 'EVA INES', surnames: 'LUNA PEÑA' });
+  expect(inputsOfQuery(QUERY)).toMatchObject({ name: null, givenNames: null, surnames: null, issueDate: null });
+});

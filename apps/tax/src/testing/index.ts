@@ -1,2 +1,0 @@
-/** What tests of other packages use. */
-export { startRut } from './rut-emulator.js';
