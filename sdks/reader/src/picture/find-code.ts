@@ -1,0 +1,54 @@
+import type { CodeDecoder, DecodeOptions } from '../decoder/code-decoder.js';
+import { type BarRegion, findBars } from './bar-region.js';
+import { type CutOut, cutOut } from './cut-out.js';
+import type { GrayPicture } from './gray-picture.js';
+
+/** Modules across a PDF417 code of 21 columns: start, stop, two row indicators, and 17 for each column. */
+const MODULES_ACROSS = 426;
+/** White around the code in the cut-out, as a share of its width. */
+const MARGIN = 0.06;
+
+/** One try: how the bars are cut out, and how the decoder looks for black. */
+interface Try {
+  pixelsPerModule: number;
+  /** Degrees added to the direction that was found. */
+  angleBy: number;
+  binarizer: NonNullable<DecodeOptions['binarizer']>;
+}
+
+const TRIES: readonly Try[] = [
+  { pixelsPerModule: 3, angleBy: 0, binarizer: 'LocalAverage' },
+  { pixelsPerModule: 4, angleBy: 0, binarizer: 'LocalAverage' },
+  { pixelsPerModule: 4, angleBy: 0, binarizer: 'GlobalHistogram' },
+  { pixelsPerModule: 3, angleBy: 0.7, binarizer: 'LocalAverage' },
+  { pixelsPerModule: 3, angleBy: -0.7, binarizer: 'LocalAverage' },
+  { pixelsPerModule: 2, angleBy: 0, binarizer: 'LocalAverage' },
+];
+
+/**
+ * Finds a PDF417 code and reads the bytes before the templates. zxing-cpp loses codes that are turned by more than about 3 degrees; so the
+ * bars are found first and cut out upright, at the size that the decoder reads best.
+ *
+ * @param deadlineMs on the clock of `performance.now()`; no new try begins after it
+ */
+export async function findCode(decoder: CodeDecoder, picture: GrayPicture, deadlineMs: number): Promise<Uint8Array | null> {
+  const bars = findBars(picture);
+  for (const each of bars ? TRIES : []) {
+    if (performance.now() > deadlineMs) {
+      return null;
+    }
+    const cut = cutOut(picture, cutOf(bars as BarRegion, each));
+    const bytes = await decoder.decode(cut, { kind: 'PDF417', binarizer: each.binarizer });
+    cut.data.fill(0);
+    if (bytes) {
+      return bytes;
+    }
+  }
+  return performance.now() > deadlineMs ? null : decoder.decode(picture, { kind: 'PDF417', tryRotate: true });
+}
+
+function cutOf({ angle, centreX, centreY, width, height }: BarRegion, { pixelsPerModule, angleBy }: Try): CutOut {
+  const scale = (pixelsPerModule * MODULES_ACROSS) / width;
+  const margin = 2 * MARGIN * width;
+  return { centreX, centreY, width: width + margin, height: height + margin, angle: angle + angleBy, scale };
+}

@@ -1,0 +1,58 @@
+import { readCard } from './card/read-card.js';
+import { CodeDecoder } from './decoder/code-decoder.js';
+import { type DecoderSource, loadDecoder } from './decoder/load-decoder.js';
+import { findCode } from './picture/find-code.js';
+import { grayOf, type Picture } from './picture/gray-picture.js';
+import type { ReadDocument } from './read-document.js';
+
+export interface ReaderOptions {
+  /** Default: the file of this package. A bundler that does not copy it needs its address, for example of a static folder. */
+  decoder?: DecoderSource;
+}
+
+export interface ReadOptions {
+  /** How long tries for one picture may go on, in milliseconds. Default: 2,000. */
+  budgetMs?: number;
+}
+
+const BUDGET_MS = 2_000;
+
+/** Reads documents in pictures. All work is on this device: no picture and no field leaves it. */
+export class DocumentReader {
+  readonly #decoder: CodeDecoder;
+
+  private constructor(decoder: CodeDecoder) {
+    this.#decoder = decoder;
+  }
+
+  static async open({ decoder }: ReaderOptions = {}): Promise<DocumentReader> {
+    return new DocumentReader(await CodeDecoder.start(await loadDecoder(decoder)));
+  }
+
+  /**
+   * Reads the document in a picture. `null`: no document was found. The reader keeps nothing of the picture; the picture itself, which
+   * shows the code with the fingerprint templates, is the caller's to overwrite.
+   *
+   * @throws RangeError if the picture does not have one or four bytes for each pixel
+   */
+  async read(picture: Picture, { budgetMs = BUDGET_MS }: ReadOptions = {}): Promise<ReadDocument | null> {
+    const gray = grayOf(picture);
+    try {
+      const bytes = await findCode(this.#decoder, gray, performance.now() + budgetMs);
+      const card = bytes && readCard(bytes);
+      bytes?.fill(0);
+      return card;
+    } finally {
+      gray.data.fill(0);
+    }
+  }
+
+  /** Overwrites what the decoder holds of the last picture. */
+  close(): void {
+    this.#decoder.wipe();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}

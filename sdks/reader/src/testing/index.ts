@@ -1,0 +1,5 @@
+export * from './code-picture.js';
+export * from './expected-card.js';
+export * from './invented-card.js';
+export * from './invented-holder.js';
+export * from './random.js';
