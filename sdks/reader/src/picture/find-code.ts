@@ -2,6 +2,7 @@ import type { CodeDecoder, DecodeOptions } from '../decoder/code-decoder.js';
 import { type BarRegion, findBars } from './bar-region.js';
 import { type CutOut, cutOut } from './cut-out.js';
 import type { GrayPicture } from './gray-picture.js';
+import { sharpen } from './sharpen.js';
 
 /** Modules across a PDF417 code of 21 columns: start, stop, two row indicators, and 17 for each column. */
 const MODULES_ACROSS = 426;
@@ -14,15 +15,16 @@ interface Try {
   /** Degrees added to the direction that was found. */
   angleBy: number;
   binarizer: NonNullable<DecodeOptions['binarizer']>;
+  /** Amount of the unsharp mask. */
+  sharpenBy?: number;
 }
 
 const TRIES: readonly Try[] = [
   { pixelsPerModule: 3, angleBy: 0, binarizer: 'LocalAverage' },
-  { pixelsPerModule: 4, angleBy: 0, binarizer: 'LocalAverage' },
-  { pixelsPerModule: 4, angleBy: 0, binarizer: 'GlobalHistogram' },
-  { pixelsPerModule: 3, angleBy: 0.7, binarizer: 'LocalAverage' },
-  { pixelsPerModule: 3, angleBy: -0.7, binarizer: 'LocalAverage' },
-  { pixelsPerModule: 2, angleBy: 0, binarizer: 'LocalAverage' },
+  { pixelsPerModule: 4, angleBy: 0, binarizer: 'LocalAverage', sharpenBy: 2 },
+  { pixelsPerModule: 4, angleBy: 0, binarizer: 'GlobalHistogram', sharpenBy: 1 },
+  { pixelsPerModule: 3, angleBy: 0.5, binarizer: 'LocalAverage', sharpenBy: 1 },
+  { pixelsPerModule: 3, angleBy: -0.5, binarizer: 'LocalAverage', sharpenBy: 1 },
 ];
 
 /**
@@ -38,8 +40,10 @@ export async function findCode(decoder: CodeDecoder, picture: GrayPicture, deadl
       return null;
     }
     const cut = cutOut(picture, cutOf(bars as BarRegion, each));
-    const bytes = await decoder.decode(cut, { kind: 'PDF417', binarizer: each.binarizer });
+    const sharp = each.sharpenBy === undefined ? cut : sharpen(cut, each.pixelsPerModule, each.sharpenBy);
+    const bytes = await decoder.decode(sharp, { kind: 'PDF417', binarizer: each.binarizer });
     cut.data.fill(0);
+    sharp.data.fill(0);
     if (bytes) {
       return bytes;
     }

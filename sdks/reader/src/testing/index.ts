@@ -3,3 +3,4 @@ export * from './expected-card.js';
 export * from './invented-card.js';
 export * from './invented-holder.js';
 export * from './random.js';
+export * from './invented-zone.js';

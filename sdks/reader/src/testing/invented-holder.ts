@@ -33,7 +33,8 @@ export function inventHolder(random: Random): InventedHolder {
     firstName: word(given),
     secondName: maybe(given),
     sex,
-    birth: random.date(1925, 2007),
+    // A zone has two digits of the year: it cannot tell an older holder from a child.
+    birth: random.date(1927, 2007),
     place: `${String(random.between(1, 88)).padStart(2, '0')}${random.digits(3)}`,
   };
 }
