@@ -33,7 +33,6 @@ it('reads a number of more than nine characters, which goes on in line 1 (Doc 93
   const long = 'I<UTOD23145890<7349<<<<<<<<<<<\n3407127M9507122UTO<<<<<<<<<<<2\nSTEVENSON<<PETER<JOHN<<<<<<<<<';
   expect(readZone(long, TODAY)).toMatchObject({ numero: 'D23145890734', nombres: 'PETER JOHN', wrong_check_digits: [] });
 });
-});
 
 it.each([
   ['one line', (text: string) => text.replaceAll('\n', '')],
