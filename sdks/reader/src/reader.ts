@@ -47,6 +47,14 @@ export class DocumentReader {
     }
   }
 
+  /** Reads the text of a QR code, such as the ticket of an order. `null`: no code was found. */
+  async readQrText(picture: Picture): Promise<string | null> {
+    const gray = grayOf(picture);
+    const bytes = await this.#decoder.decode(gray, { kind: 'QRCode', tryRotate: true });
+    gray.data.fill(0);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
   /** Overwrites what the decoder holds of the last picture. */
   close(): void {
     this.#decoder.wipe();
