@@ -82,10 +82,16 @@ it.each([
   ['another kind', { tipo_documento: 'CE' as const }, 'document_differs'],
   ['another surname', { apellidos: 'ROJAS' }, 'name_differs'],
   ['a name of the order only among the surnames', { nombres: 'ANA', apellidos: 'MARIA MUÑOZ' }, 'name_differs'],
-  ['an unconfirmed layout', { problemas: ['unconfirmed_layout'] as const }, 'not_read_for_certain'],
+  ['no number', { numero: null }, 'not_read_for_certain'],
+  ['another number of an unconfirmed layout', { numero: '52123457', problemas: ['unconfirmed_layout'] as const }, 'not_read_for_certain'],
   ['a wrong check digit', { problemas: ['wrong_check_digit'] as const }, 'not_read_for_certain'],
 ])('gives no code for %s', async (_name, change, reason) => {
   expect(await compareWithTicket({ ...read, ...change }, ticket, NOW)).toEqual({ matches: false, reason });
+});
+
+it('gives a code for an unconfirmed layout whose number is right, as of a scanner that types no NUL', async () => {
+  const unconfirmed = { ...read, nombres: null, apellidos: null, problemas: ['unconfirmed_layout'] as const };
+  expect(await compareWithTicket(unconfirmed, ticket, NOW)).toMatchObject({ matches: true, comparedName: false });
 });
 
 it('gives no code after the ticket has expired', async () => {

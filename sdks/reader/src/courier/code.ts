@@ -34,12 +34,14 @@ export async function compareWithTicket(read: ReadDocument, ticket: Ticket, now:
     return { matches: false, reason: 'ticket_expired' };
   }
   const { tipo_documento: kind, numero, problemas } = read;
-  if (!kind || !numero || problemas.includes('unconfirmed_layout') || problemas.includes('wrong_check_digit')) {
+  if (!kind || !numero || problemas.includes('wrong_check_digit')) {
     return { matches: false, reason: 'not_read_for_certain' };
   }
   const { proof, key } = await derive(kind, numero, ticket.salt);
   if (!isSame(proof.subarray(0, ticket.proof.length), ticket.proof)) {
-    return { matches: false, reason: 'document_differs' };
+    // A right number confirms the layout; another number may be a wrong reading.
+    const reason = problemas.includes('unconfirmed_layout') ? 'not_read_for_certain' : 'document_differs';
+    return { matches: false, reason };
   }
   const name = matchName(ticket.name, read);
   if (name === false) {

@@ -28,7 +28,9 @@ export class ScannerKeys {
   /** @param key `key` of a keyboard event; keys such as `Shift` are ignored */
   press(key: string): void {
     const code = key.length === 1 ? key.charCodeAt(0) : NAMED_KEYS[key];
-    if (code === undefined || code > LATIN1_MAX) {
+    // A line break or tab before the first character is of the person who moved to this field.
+    const isBefore = this.#count === 0 && key in NAMED_KEYS;
+    if (code === undefined || code > LATIN1_MAX || isBefore) {
       return;
     }
     if (this.#count < KEPT_MAX) {

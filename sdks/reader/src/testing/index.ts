@@ -4,3 +4,4 @@ export * from './invented-card.js';
 export * from './invented-holder.js';
 export * from './random.js';
 export * from './invented-zone.js';
+export * from './photograph.js';
