@@ -4,6 +4,7 @@ import { type DecoderSource, loadDecoder } from './decoder/load-decoder.js';
 import { findCode } from './picture/find-code.js';
 import { grayOf, type Picture } from './picture/gray-picture.js';
 import type { ReadDocument } from './read-document.js';
+import { warmUp } from './warm-up.js';
 
 export interface ReaderOptions {
   /** Default: the file of this package. A bundler that does not copy it needs its address, for example of a static folder. */
@@ -26,7 +27,9 @@ export class DocumentReader {
   }
 
   static async open({ decoder }: ReaderOptions = {}): Promise<DocumentReader> {
-    return new DocumentReader(await CodeDecoder.start(await loadDecoder(decoder)));
+    const started = await CodeDecoder.start(await loadDecoder(decoder));
+    warmUp(started);
+    return new DocumentReader(started);
   }
 
   /**
@@ -38,7 +41,7 @@ export class DocumentReader {
   async read(picture: Picture, { budgetMs = BUDGET_MS }: ReadOptions = {}): Promise<ReadDocument | null> {
     const gray = grayOf(picture);
     try {
-      const bytes = await findCode(this.#decoder, gray, performance.now() + budgetMs);
+      const bytes = findCode(this.#decoder, gray, performance.now() + budgetMs);
       const card = bytes && readCard(bytes);
       bytes?.fill(0);
       return card;
@@ -50,7 +53,7 @@ export class DocumentReader {
   /** Reads the text of a QR code, such as the ticket of an order. `null`: no code was found. */
   async readQrText(picture: Picture): Promise<string | null> {
     const gray = grayOf(picture);
-    const bytes = await this.#decoder.decode(gray, { kind: 'QRCode', tryRotate: true });
+    const bytes = this.#decoder.decode(gray, { kind: 'QRCode', tryRotate: true });
     gray.data.fill(0);
     return bytes && new TextDecoder().decode(bytes);
   }

@@ -1,6 +1,7 @@
 import { prepareZXingModule, purgeZXingModule } from 'zxing-wasm/reader';
 import { cutTemplates } from '../card/cut-templates.js';
 import type { GrayPicture } from '../picture/gray-picture.js';
+import { FirstMemory } from './first-memory.js';
 import { withoutLongTexts } from './without-long-texts.js';
 
 export type CodeKind = 'PDF417' | 'QRCode';
@@ -50,28 +51,35 @@ interface DecoderResults {
 
 /**
  * The barcode decoder (zxing-cpp as WebAssembly), so that it leaves nothing behind. Of a PDF417 code only the bytes before the fingerprint
- * templates come out. After each code that was decoded, and on `wipe`, all memory of the decoder is overwritten and the decoder is started again
- * for the next picture.
+ * templates come out. After each code that was decoded, and on `wipe`, all memory of the decoder is overwritten.
  */
 export class CodeDecoder {
-  readonly #compiled: WebAssembly.Module;
-  #module: DecoderModule | null = null;
+  readonly #module: DecoderModule;
+  readonly #firstMemory: FirstMemory;
 
-  private constructor(compiled: WebAssembly.Module) {
-    this.#compiled = compiled;
+  private constructor(module: DecoderModule) {
+    this.#module = module;
+    this.#firstMemory = new FirstMemory(module.HEAPU8);
+    // The system gives a program its memory when it is first written. That takes longer than the rest, so it happens now.
+    this.wipe();
   }
 
-  /** Starts a decoder. @throws WebAssembly.RuntimeError, WebAssembly.LinkError if the module is another program */
+  /** Starts a decoder. @throws WebAssembly.LinkError if the module is another program */
   static async start(compiled: WebAssembly.Module): Promise<CodeDecoder> {
-    const decoder = new CodeDecoder(compiled);
-    await decoder.#start();
-    return decoder;
+    const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+      done(new WebAssembly.Instance(compiled, imports));
+      return {};
+    };
+    const options = { overrides: { instantiateWasm }, equalityFn: () => false, fireImmediately: true } as const;
+    const module = (await withoutLongTexts(() => prepareZXingModule(options))) as unknown as DecoderModule;
+    // The library keeps the last module otherwise.
+    purgeZXingModule();
+    return new CodeDecoder(module);
   }
 
   /** The bytes of the first code in a picture: of PDF417 those before the templates, of a QR code all. `null`: no code. */
-  async decode(picture: GrayPicture, options: DecodeOptions): Promise<Uint8Array | null> {
-    const module = this.#module ?? (await this.#start());
-    const decoded = decodeWith(module, picture, options);
+  decode(picture: GrayPicture, options: DecodeOptions): Uint8Array | null {
+    const decoded = decodeWith(this.#module, picture, options);
     if (decoded) {
       this.wipe();
     }
@@ -80,21 +88,7 @@ export class CodeDecoder {
 
   /** Overwrites the decoder's memory, which has the last picture and what was decoded. */
   wipe(): void {
-    this.#module?.HEAPU8.fill(0);
-    this.#module = null;
-  }
-
-  async #start(): Promise<DecoderModule> {
-    const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
-      WebAssembly.instantiate(this.#compiled, imports).then(done);
-      return {};
-    };
-    const options = { overrides: { instantiateWasm }, equalityFn: () => false, fireImmediately: true } as const;
-    const module = (await withoutLongTexts(() => prepareZXingModule(options))) as unknown as DecoderModule;
-    // The library keeps the last module otherwise.
-    purgeZXingModule();
-    this.#module = module;
-    return module;
+    this.#firstMemory.putBack(this.#module.HEAPU8);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Gradient, gradientOf, ROW_STEP } from './gradient.js';
+import { type Edges, edgesOf } from './edges.js';
 import type { GrayPicture } from './gray-picture.js';
 
 /** Where the bars of a code are, and how they lie. */
@@ -13,8 +13,6 @@ export interface BarRegion {
 }
 
 const BINS = 360;
-/** Edges weaker than this are noise of the camera. */
-const EDGE_MIN = 12;
 /** Degrees around the main direction that count as edges of bars. */
 const TOLERANCE_DEGREES = 10;
 const TILE = 16;
@@ -26,46 +24,13 @@ const DENSE_SHARE = 0.3;
  * `null`: the picture has hardly any edges.
  */
 export function findBars(picture: GrayPicture): BarRegion | null {
-  const edges = edgesOf(gradientOf(picture));
+  const edges = edgesOf(picture);
   const angle = mainAngle(edges);
   if (angle === null) {
     return null;
   }
   const tiles = tilesWithBars(edges, angle, picture);
   return tiles.length === 0 ? null : boxAround(tiles, angle);
-}
-
-interface Edges {
-  x: Float32Array;
-  y: Float32Array;
-  /** Direction across the edge, -90 to 90 degrees. */
-  direction: Float32Array;
-  strength: Float32Array;
-  count: number;
-}
-
-function edgesOf({ right, down, width, rows }: Gradient): Edges {
-  const edges = {
-    x: new Float32Array(right.length),
-    y: new Float32Array(right.length),
-    direction: new Float32Array(right.length),
-    strength: new Float32Array(right.length),
-    count: 0,
-  };
-  for (let at = width; at < width * (rows - 1); at += 1) {
-    const strength = (right[at] as number) ** 2 + (down[at] as number) ** 2;
-    if (strength >= EDGE_MIN * EDGE_MIN) {
-      const next = edges.count;
-      edges.x[next] = at % width;
-      edges.y[next] = Math.floor(at / width) * ROW_STEP;
-      edges.strength[next] = strength;
-      edges.direction[next] = (Math.atan((down[at] as number) / ((right[at] as number) || 1e-6)) * 180) / Math.PI;
-      edges.count = next + 1;
-    }
-  }
-  right.fill(0);
-  down.fill(0);
-  return edges;
 }
 
 /** The direction with most edges, to a fraction of a degree. */
@@ -101,20 +66,22 @@ function smoothed(histogram: Float64Array, radius: number): number[] {
   });
 }
 
-/** An angle of a line, which is the same after half a turn: -90 to 90. */
-const turnedBy = (degrees: number) => ((((degrees + 90) % 180) + 180) % 180) - 90;
+/** An angle of a line, which is the same after half a turn: -90 to 90. @param degrees -270 to 270 */
+const turnedBy = (degrees: number) => (degrees >= 90 ? degrees - 180 : degrees < -90 ? degrees + 180 : degrees);
 
 interface Tile {
   x: number;
   y: number;
 }
 
-function tilesWithBars({ x, y, direction, strength, count }: Edges, angle: number, picture: GrayPicture): Tile[] {
+function tilesWithBars({ at, direction, strength, count }: Edges, angle: number, picture: GrayPicture): Tile[] {
   const across = Math.ceil(picture.width / TILE);
   const sums = new Float64Array(across * Math.ceil(picture.height / TILE));
   for (let edge = 0; edge < count; edge += 1) {
     const apart = Math.abs(turnedBy((direction[edge] as number) - angle));
-    const tile = Math.floor((y[edge] as number) / TILE) * across + Math.floor((x[edge] as number) / TILE);
+    const row = Math.floor((at[edge] as number) / picture.width);
+    const column = (at[edge] as number) - row * picture.width;
+    const tile = Math.floor(row / TILE) * across + Math.floor(column / TILE);
     // Edges in other directions are of text and pictures, and count against the tile.
     const sign = apart < TOLERANCE_DEGREES ? 1 : -0.5;
     sums[tile] = (sums[tile] as number) + sign * Math.sqrt(strength[edge] as number);

@@ -33,7 +33,7 @@ const TRIES: readonly Try[] = [
  *
  * @param deadlineMs on the clock of `performance.now()`; no new try begins after it
  */
-export async function findCode(decoder: CodeDecoder, picture: GrayPicture, deadlineMs: number): Promise<Uint8Array | null> {
+export function findCode(decoder: CodeDecoder, picture: GrayPicture, deadlineMs: number): Uint8Array | null {
   const bars = findBars(picture);
   for (const each of bars ? TRIES : []) {
     if (performance.now() > deadlineMs) {
@@ -41,7 +41,7 @@ export async function findCode(decoder: CodeDecoder, picture: GrayPicture, deadl
     }
     const cut = cutOut(picture, cutOf(bars as BarRegion, each));
     const sharp = each.sharpenBy === undefined ? cut : sharpen(cut, each.pixelsPerModule, each.sharpenBy);
-    const bytes = await decoder.decode(sharp, { kind: 'PDF417', binarizer: each.binarizer });
+    const bytes = decoder.decode(sharp, { kind: 'PDF417', binarizer: each.binarizer });
     cut.data.fill(0);
     sharp.data.fill(0);
     if (bytes) {
