@@ -5,6 +5,7 @@ import { findCode } from './picture/find-code.js';
 import { grayOf, type Picture } from './picture/gray-picture.js';
 import type { ReadDocument } from './read-document.js';
 import { warmUp } from './warm-up.js';
+import { readZonePicture } from './zone-picture/read-zone-picture.js';
 
 export interface ReaderOptions {
   /** Default: the file of this package. A bundler that does not copy it needs its address, for example of a static folder. */
@@ -41,10 +42,11 @@ export class DocumentReader {
   async read(picture: Picture, { budgetMs = BUDGET_MS }: ReadOptions = {}): Promise<ReadDocument | null> {
     const gray = grayOf(picture);
     try {
-      const bytes = findCode(this.#decoder, gray, performance.now() + budgetMs);
+      const deadlineMs = performance.now() + budgetMs;
+      const bytes = findCode(this.#decoder, gray, deadlineMs);
       const card = bytes && readCard(bytes);
       bytes?.fill(0);
-      return card;
+      return card ?? readZonePicture(gray, deadlineMs);
     } finally {
       gray.data.fill(0);
     }

@@ -33,8 +33,8 @@ export function findBars(picture: GrayPicture): BarRegion | null {
   return tiles.length === 0 ? null : boxAround(tiles, angle);
 }
 
-/** The direction with most edges, to a fraction of a degree. */
-function mainAngle({ direction, strength, count }: Edges): number | null {
+/** The direction with most edges, to a fraction of a degree: -90 to 90. `null`: no edges. */
+export function mainAngle({ direction, strength, count }: Edges): number | null {
   const histogram = new Float64Array(BINS);
   const binOf = (degrees: number) => Math.floor(((degrees + 90) / 180) * BINS) % BINS;
   for (let edge = 0; edge < count; edge += 1) {

@@ -10,18 +10,21 @@ export interface CutOut {
   /** Degrees, clockwise. */
   angle: number;
   scale: number;
+  /** What lies outside of the picture: paper, as a code needs it around, or the nearest pixel, so that no edge appears. Default: paper. */
+  outside?: 'paper' | 'nearest';
 }
 
 const WHITE = 255;
 /** A picture of a phone is smaller. */
 const PIXELS_MAX = 12_000_000;
 
-/** Cuts a turned rectangle out, with bicubic interpolation. What lies outside of the picture is white. */
+/** Cuts a turned rectangle out, with bicubic interpolation. */
 export function cutOut(picture: GrayPicture, cut: CutOut): GrayPicture {
   const scale = Math.min(cut.scale, Math.sqrt(PIXELS_MAX / (cut.width * cut.height)));
   const width = Math.max(1, Math.round(cut.width * scale));
   const height = Math.max(1, Math.round(cut.height * scale));
   const data = new Uint8Array(width * height);
+  const isPaper = cut.outside !== 'nearest';
   const radians = (cut.angle * Math.PI) / 180;
   const stepX = Math.cos(radians) / scale;
   const stepY = Math.sin(radians) / scale;
@@ -30,19 +33,23 @@ export function cutOut(picture: GrayPicture, cut: CutOut): GrayPicture {
     let x = cut.centreX - ((width - 1) / 2) * stepX - down * stepY;
     let y = cut.centreY - ((width - 1) / 2) * stepY + down * stepX;
     for (let at = row * width, end = at + width; at < end; at += 1, x += stepX, y += stepY) {
-      data[at] = sampleAt(picture, x, y);
+      data[at] = isPaper && isOutside(picture, x, y) ? WHITE : sampleAt(picture, x, y);
     }
   }
   return { data, width, height };
 }
+
+const isOutside = ({ width, height }: GrayPicture, x: number, y: number) =>
+  x <= -0.5 || y <= -0.5 || x >= width - 0.5 || y >= height - 0.5;
 
 /** Catmull-Rom within the picture, the nearest pixel at its border. */
 function sampleAt({ data, width, height }: GrayPicture, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
   if (left < 1 || top < 1 || left >= width - 2 || top >= height - 2) {
-    const isInside = x > -0.5 && y > -0.5 && x < width - 0.5 && y < height - 0.5;
-    return isInside ? (data[Math.round(Math.abs(y)) * width + Math.round(Math.abs(x))] as number) : WHITE;
+    const column = Math.max(0, Math.min(width - 1, Math.round(x)));
+    const row = Math.max(0, Math.min(height - 1, Math.round(y)));
+    return data[row * width + column] as number;
   }
   const right = x - left;
   const down = y - top;

@@ -5,3 +5,4 @@ export * from './invented-holder.js';
 export * from './random.js';
 export * from './invented-zone.js';
 export * from './photograph.js';
+export * from './zone-picture.js';
