@@ -2,7 +2,7 @@ import { readCard } from './card/read-card.js';
 import { CodeDecoder } from './decoder/code-decoder.js';
 import { type DecoderSource, loadDecoder } from './decoder/load-decoder.js';
 import { findCode } from './picture/find-code.js';
-import { grayOf, type Picture } from './picture/gray-picture.js';
+import { type GrayPicture, grayOf, type Picture } from './picture/gray-picture.js';
 import type { ReadDocument } from './read-document.js';
 import { warmUp } from './warm-up.js';
 import { readZonePicture } from './zone-picture/read-zone-picture.js';
@@ -41,14 +41,33 @@ export class DocumentReader {
    */
   async read(picture: Picture, { budgetMs = BUDGET_MS }: ReadOptions = {}): Promise<ReadDocument | null> {
     const gray = grayOf(picture);
+    const deadlineMs = performance.now() + budgetMs;
     try {
-      const deadlineMs = performance.now() + budgetMs;
-      const bytes = findCode(this.#decoder, gray, deadlineMs);
-      const card = bytes && readCard(bytes);
-      bytes?.fill(0);
-      return card ?? readZonePicture(gray, deadlineMs);
+      // Alternately, because nothing shows which side of which document it is.
+      let ways = [this.#readCode(gray), readZonePicture(gray)];
+      while (ways.length > 0) {
+        for (const way of ways) {
+          const { value, done } = way.next();
+          if (value) {
+            return value;
+          }
+          ways = done ? ways.filter((each) => each !== way) : ways;
+          if (performance.now() > deadlineMs) {
+            return null;
+          }
+        }
+      }
+      return null;
     } finally {
       gray.data.fill(0);
+    }
+  }
+
+  *#readCode(gray: GrayPicture): Generator<ReadDocument | null, void> {
+    for (const bytes of findCode(this.#decoder, gray)) {
+      const card = bytes && readCard(bytes);
+      bytes?.fill(0);
+      yield card;
     }
   }
 

@@ -28,27 +28,20 @@ const TRIES: readonly Try[] = [
 ];
 
 /**
- * Finds a PDF417 code and reads the bytes before the templates. zxing-cpp loses codes that are turned by more than about 3 degrees; so the
- * bars are found first and cut out upright, at the size that the decoder reads best.
- *
- * @param deadlineMs on the clock of `performance.now()`; no new try begins after it
+ * Looks for a PDF417 code, one try after the other, and yields the bytes before the templates. zxing-cpp loses codes that are turned by more than
+ * about 3 degrees; so the bars are found first and cut out upright, at the size that the decoder reads best.
  */
-export function findCode(decoder: CodeDecoder, picture: GrayPicture, deadlineMs: number): Uint8Array | null {
+export function* findCode(decoder: CodeDecoder, picture: GrayPicture): Generator<Uint8Array | null, void> {
   const bars = findBars(picture);
   for (const each of bars ? TRIES : []) {
-    if (performance.now() > deadlineMs) {
-      return null;
-    }
     const cut = cutOut(picture, cutOf(bars as BarRegion, each));
     const sharp = each.sharpenBy === undefined ? cut : sharpen(cut, each.pixelsPerModule, each.sharpenBy);
     const bytes = decoder.decode(sharp, { kind: 'PDF417', binarizer: each.binarizer });
     cut.data.fill(0);
     sharp.data.fill(0);
-    if (bytes) {
-      return bytes;
-    }
+    yield bytes;
   }
-  return performance.now() > deadlineMs ? null : decoder.decode(picture, { kind: 'PDF417', tryRotate: true });
+  yield decoder.decode(picture, { kind: 'PDF417', tryRotate: true });
 }
 
 function cutOf({ angle, centreX, centreY, width, height }: BarRegion, { pixelsPerModule, angleBy }: Try): CutOut {

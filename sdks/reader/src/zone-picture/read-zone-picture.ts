@@ -21,28 +21,21 @@ const RIGHT_MIN = 2;
 const QUARTER = 90;
 
 /**
- * Reads the machine-readable zone in a picture of a document: OCR-B in two or three lines, turned by any angle. `null`: there is none, or a
- * letter is not certain.
- *
- * @param deadlineMs on the clock of `performance.now()`; no new try begins after it
+ * Looks for a machine-readable zone in a picture of a document, one try after the other: OCR-B in two or three lines, turned by any angle. A try
+ * yields `null` when it finds none, or when a letter is not certain.
  */
-export function readZonePicture(picture: GrayPicture, deadlineMs: number): ReadDocument | null {
+export function* readZonePicture(picture: GrayPicture): Generator<ReadDocument | null, void> {
   const angle = textAngle(picture);
   // Most people hold a document upright; upside down is next.
   for (const quarters of angle === null ? [] : [0, 2, 1, 3]) {
-    if (performance.now() > deadlineMs) {
-      return null;
-    }
-    const rough = turned(picture, (angle as number) + QUARTER * quarters);
-    const upright = turned(picture, (angle as number) + QUARTER * quarters + lineTilt(inkOf(rough)));
+    const near = (angle as number) + QUARTER * quarters;
+    const rough = turned(picture, near);
+    const upright = turned(picture, near + lineTilt(inkOf(rough)));
     const read = readUpright(upright);
     rough.data.fill(0);
     upright.data.fill(0);
-    if (read) {
-      return read;
-    }
+    yield read;
   }
-  return null;
 }
 
 /** Strokes of letters run across and along the lines, so the direction is known up to quarter turns: -45 to 45 degrees. */
