@@ -1,8 +1,15 @@
 import { chromium } from '@playwright/test';
-import { readCard, readZone } from '../sdks/reader/dist/index.js';
-import { expectedOf, inventCard, inventHolder, inventZone, problemsOf, Random } from '../sdks/reader/dist/testing/index.js';
 import { findChromium } from '../scripts/chromium.mjs';
-import { CURVES, rateAt } from './reader/curves.mjs';
+import { readCard, readZone } from '../sdks/reader/dist/index.js';
+import {
+  expectedOf,
+  inventCard,
+  inventHolder,
+  inventZone,
+  problemsOf,
+  Random,
+} from '../sdks/reader/dist/testing/index.js';
+import { CURVES, rateAt, ZONE_CURVES, zonesAt } from './reader/curves.mjs';
 import { firstReads } from './reader/first-read.mjs';
 import { downloadKilobytes } from './reader/sizes.mjs';
 import { readOptions } from './reporting/options.mjs';
@@ -45,10 +52,22 @@ for (const [name, points] of Object.entries(CURVES).filter(([name]) => [undefine
     report.say(`photographing: ${name} ${point}`);
     rows[point] = await rateAt(shot, Number(values.photos), new Random(SEED));
   }
-  report.table(`read, by ${name}`, { reader: ['reader', '%'], plain: ['plain decoder', '%'], readerMs: ['reader', 'ms'], plainMs: ['plain', 'ms'] }, rows);
+  report.table(
+    `read, by ${name}`,
+    { reader: ['reader', '%'], plain: ['plain decoder', '%'], readerMs: ['reader', 'ms'], plainMs: ['plain', 'ms'] },
+    rows,
+  );
   if (name === 'width') {
     report.judge('read at 1,156 px, up to 10 degrees', 100 * rows['1156 px'].reader, '%', { atLeast: TARGETS.rate });
   }
+}
+for (const [name, points] of Object.entries(ZONE_CURVES).filter(([name]) => [undefined, name].includes(values.curve))) {
+  const rows = {};
+  for (const [point, shot] of Object.entries(points)) {
+    report.say(`photographing zones: ${name} ${point}`);
+    rows[point] = await zonesAt(shot, Number(values.photos), new Random(SEED));
+  }
+  report.table(`zones read, by ${name}`, { right: ['right', '%'], wrong: ['wrong', '%'], ms: ['reader', 'ms'] }, rows);
 }
 const executablePath = findChromium();
 if (executablePath) {
@@ -82,7 +101,15 @@ function zonesRead(count) {
   for (let index = 0; index < count; index += 1) {
     const { text, kind, number, surnames, given, birth, expiry, sex } = inventZone(inventHolder(random), random);
     const read = readZone(text, TODAY);
-    const fields = [read.tipo_documento, read.numero, read.apellidos, read.nombres ?? '', read.fecha_nacimiento, read.fecha_vencimiento, read.sexo];
+    const fields = [
+      read.tipo_documento,
+      read.numero,
+      read.apellidos,
+      read.nombres ?? '',
+      read.fecha_nacimiento,
+      read.fecha_vencimiento,
+      read.sexo,
+    ];
     const isRight = isEqual(fields, [kind, number, surnames, given, birth, expiry, sex]);
     right += isRight && read.wrong_check_digits.length === 0 ? 1 : 0;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { Random, inventCard, inventHolder } from '../../sdks/reader/dist/testing/index.js';
+import { codePicture, inventCard, inventHolder, Random } from '../../sdks/reader/dist/testing/index.js';
 import { takePhotograph } from './curves.mjs';
 
 const SHOT = { cardWidth: 1_156, angle: 6, blur: 0, quality: 85, glare: 0 };
@@ -10,7 +10,7 @@ export async function firstReads(browser, rounds, slowness) {
   const random = new Random(1);
   const pictures = [];
   for (let index = 0; index < 2; index += 1) {
-    pictures.push(await takePhotograph(inventCard(inventHolder(random), random), SHOT, random));
+    pictures.push(await takePhotograph(codePicture(inventCard(inventHolder(random), random), 4), SHOT, random));
   }
   const server = createServer((request, response) => answer(request.url, response, pictures));
   await new Promise((done) => server.listen(0, '127.0.0.1', done));

@@ -4,8 +4,7 @@ import { choice, dashboard, figures, lines, runbookBoard } from './panels.mjs';
 const rate = (metric, matchers) => `rate(${own(metric, matchers)}[$__rate_interval])`;
 const sum = (by, expr) => `sum by (${by}) (${expr})`;
 /** The share of a counter that has this result. */
-const share = (metric, result) =>
-  `sum(${rate(metric, `result="${result}"`)}) / sum(${rate(metric)})`;
+const share = (metric, result) => `sum(${rate(metric, `result="${result}"`)}) / sum(${rate(metric)})`;
 const quantile = (share, by, metric, matchers) =>
   `histogram_quantile(${share}, ${sum(`le, ${by}`, rate(`${metric}_bucket`, matchers))})`;
 const THREE = 'api!="other"';

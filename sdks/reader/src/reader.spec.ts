@@ -39,7 +39,9 @@ it.each([0, -7])('reads the zone of a card that is turned by %i degrees', async 
 
 it('reads a picture with colours', async () => {
   const { data, width, height } = codePicture(inventCard(holder, random));
-  const colours = Uint8ClampedArray.from({ length: 4 * data.length }, (_, at) => (at % 4 === 3 ? 255 : (data[at >> 2] as number)));
+  const colours = Uint8ClampedArray.from({ length: 4 * data.length }, (_, at) =>
+    at % 4 === 3 ? 255 : (data[at >> 2] as number),
+  );
   expect((await reader.read({ data: colours, width, height }))?.numero).toBe(holder.number);
 });
 

@@ -121,11 +121,14 @@ test('is accessible, fits a phone, and reads a scanner and a pasted order', asyn
   await page.getByLabel('O pegue aquí el código del pedido').fill(ticket);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Paso 2 de 2')).toBeVisible();
-  await page.evaluate((text) => {
-    for (const key of text) {
-      document.dispatchEvent(new KeyboardEvent('keydown', { key }));
-    }
-  }, Buffer.from(inventCard(holder, random)).toString('latin1'));
+  await page.evaluate(
+    (text) => {
+      for (const key of text) {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+      }
+    },
+    Buffer.from(inventCard(holder, random)).toString('latin1'),
+  );
   await expect(page.getByText('✓ Leído y coincide')).toBeVisible();
   await expectAccessible(page, 'courier with its result');
   await expectNoOverflow(page, 'courier with its result');

@@ -69,7 +69,14 @@ class OneRow {
       this.counted += 1;
     };
     const faults = { applyFault: async () => {} };
-    const decisions = new DecisionCalls({} as never, faults as never, { verify } as never, {} as never, { count }, { count: () => {} });
+    const decisions = new DecisionCalls(
+      {} as never,
+      faults as never,
+      { verify } as never,
+      {} as never,
+      { count },
+      { count: () => {} },
+    );
     const input = { subject: {}, include: new Set(), mark: null };
     return Object.assign(decisions, { readInput: () => input as never });
   }

@@ -42,7 +42,11 @@ export async function watchCamera(
   }
 }
 
-async function handOver(video: HTMLVideoElement, canvas: HTMLCanvasElement, onPicture: (picture: Picture) => Promise<void>) {
+async function handOver(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  onPicture: (picture: Picture) => Promise<void>,
+) {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) {
     return;

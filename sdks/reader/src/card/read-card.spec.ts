@@ -112,11 +112,12 @@ function fieldsAt(bytes: Uint8Array) {
 }
 
 const wrongFields = (answer: ReadDocument, bytes: Uint8Array) =>
-  Object.entries(fieldsAt(bytes)).flatMap(([name, text]) => (answer[name as keyof ReadDocument] === text ? [] : [name]));
+  Object.entries(fieldsAt(bytes)).flatMap(([name, text]) =>
+    answer[name as keyof ReadDocument] === text ? [] : [name],
+  );
 
 /** AFIS code and finger card are checked only to be digits; what follows a blood group of two letters is unknown. */
-const isFieldOrUnreadDigit = (at: number) =>
-  at < 10 || (at >= 40 && at < 150) || (at >= 151 && at < 165) || at >= 166;
+const isFieldOrUnreadDigit = (at: number) => at < 10 || (at >= 40 && at < 150) || (at >= 151 && at < 165) || at >= 166;
 
 it('with any byte changed to any value, reads what stands there or says unconfirmed_layout, and never fails', () => {
   const wrong: { at: number; value: number; name: string }[] = [];

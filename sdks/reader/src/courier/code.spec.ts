@@ -71,7 +71,11 @@ it.each([
   ['of another number', (code: string) => check(code, NOW, '52123457'), 'wrong_or_expired'],
   ['that claims the other source', (code: string) => check(code.replace('P', 'Z')), 'wrong_or_expired'],
   ['that is too short', (code: string) => check(code.slice(1)), 'not_a_code'],
-  ['of another ticket', async (code: string) => checkCode({ ...order, ticket: await createTicket(order), code }, NOW), 'wrong_or_expired'],
+  [
+    'of another ticket',
+    async (code: string) => checkCode({ ...order, ticket: await createTicket(order), code }, NOW),
+    'wrong_or_expired',
+  ],
   ['without a ticket', (code: string) => checkCode({ ...order, ticket: 'CT1.A.B', code }, NOW), 'not_a_ticket'],
 ])('refuses a code %s', async (_name, checkIt, reason) => {
   expect(await checkIt(await codeOf())).toEqual({ valid: false, reason });
@@ -83,7 +87,11 @@ it.each([
   ['another surname', { apellidos: 'ROJAS' }, 'name_differs'],
   ['a name of the order only among the surnames', { nombres: 'ANA', apellidos: 'MARIA MUÑOZ' }, 'name_differs'],
   ['no number', { numero: null }, 'not_read_for_certain'],
-  ['another number of an unconfirmed layout', { numero: '52123457', problemas: ['unconfirmed_layout'] as const }, 'not_read_for_certain'],
+  [
+    'another number of an unconfirmed layout',
+    { numero: '52123457', problemas: ['unconfirmed_layout'] as const },
+    'not_read_for_certain',
+  ],
   ['a wrong check digit', { problemas: ['wrong_check_digit'] as const }, 'not_read_for_certain'],
 ])('gives no code for %s', async (_name, change, reason) => {
   expect(await compareWithTicket({ ...read, ...change }, ticket, NOW)).toEqual({ matches: false, reason });
@@ -112,6 +120,9 @@ it.each([
   await expect(createTicket({ ...order, ...change })).rejects.toThrow(RangeError);
 });
 
-it.each(['', 'CT1', 'CT2.A.s', 'CT1.A-1.sxyz12.%.%', `CT1.${'A'.repeat(700)}`])('does not read %p as a ticket', (given) => {
-  expect(parseTicket(given)).toBeNull();
-});
+it.each(['', 'CT1', 'CT2.A.s', 'CT1.A-1.sxyz12.%.%', `CT1.${'A'.repeat(700)}`])(
+  'does not read %p as a ticket',
+  (given) => {
+    expect(parseTicket(given)).toBeNull();
+  },
+);

@@ -29,7 +29,11 @@ const CODE = new RegExp(`^([PZ])([NS])([${ALPHABET}]{${SIGNS}})$`);
  *
  * @param now the device's clock
  */
-export async function compareWithTicket(read: ReadDocument, ticket: Ticket, now: Date = new Date()): Promise<Comparison> {
+export async function compareWithTicket(
+  read: ReadDocument,
+  ticket: Ticket,
+  now: Date = new Date(),
+): Promise<Comparison> {
   if (now >= ticket.expiresAt) {
     return { matches: false, reason: 'ticket_expired' };
   }
@@ -90,11 +94,18 @@ async function sign(key: CryptoKey, order: string, head: string, slot: number): 
   const message = new TextEncoder().encode([PURPOSE, order, head, slot].join('|'));
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
   const bits = mac.reduce((text, byte) => text + byte.toString(2).padStart(8, '0'), '');
-  return Array.from({ length: SIGNS }, (_, at) => ALPHABET[Number.parseInt(bits.slice(5 * at, 5 * at + 5), 2)]).join('');
+  return Array.from({ length: SIGNS }, (_, at) => ALPHABET[Number.parseInt(bits.slice(5 * at, 5 * at + 5), 2)]).join(
+    '',
+  );
 }
 
 /** `PN-7K3QD-9X2MA` */
 const shown = (code: string) => code.replace(/^(..)(.{5})(.{5})$/, '$1-$2-$3');
 
 const plain = (code: string) =>
-  code.toUpperCase().replace(/[^A-Z\d]/g, '').replaceAll('I', '1').replaceAll('L', '1').replaceAll('O', '0');
+  code
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
+    .replaceAll('I', '1')
+    .replaceAll('L', '1')
+    .replaceAll('O', '0');

@@ -16,6 +16,9 @@ export function matchName(orderName: string | null, { nombres, apellidos }: Read
 
 /** Upper case without accents. In a machine-readable zone `Ñ` is `N`. */
 function wordsOf(name: string): string[] {
-  const letters = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase();
+  const letters = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase();
   return letters.split(/[^A-Z]+/).filter((word) => word !== '');
 }

@@ -2,7 +2,9 @@
 export type DecoderSource = string | URL | BufferSource | WebAssembly.Module;
 
 /** Compiles the decoder. Without a source it is the file of this package, beside its JavaScript. */
-export async function loadDecoder(source: DecoderSource = new URL('./decoder.wasm', import.meta.url)): Promise<WebAssembly.Module> {
+export async function loadDecoder(
+  source: DecoderSource = new URL('./decoder.wasm', import.meta.url),
+): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) {
     return source;
   }

@@ -1,5 +1,5 @@
-import { latin1 } from '../card/card-fields.js';
 import { isCalendarDate } from '../calendar.js';
+import { latin1 } from '../card/card-fields.js';
 import type { ReadDocument } from '../read-document.js';
 
 /** Mark, finger card, number, all names in one, `0`, sex, birth date, place, `0`: a card of which each NUL is missing. */

@@ -10,7 +10,13 @@ import { ScannerKeys } from './scanner-keys.js';
 
 const TODAY = '2026-11-28';
 const random = new Random(11);
-const holder = { ...inventHolder(random), firstSurname: 'MUÑOZ', secondSurname: 'PEÑA', firstName: 'LUZ', secondName: '' };
+const holder = {
+  ...inventHolder(random),
+  firstSurname: 'MUÑOZ',
+  secondSurname: 'PEÑA',
+  firstName: 'LUZ',
+  secondName: '',
+};
 const typed = Buffer.from(inventCard(holder, random)).toString('latin1');
 
 function readTyped(keys: Iterable<string>): ReadDocument | null {
@@ -44,7 +50,10 @@ it('reads a zone with Enter between its lines, and ignores keys without a charac
   expect(readTyped(['Enter', ...keys, 'Enter'])).toMatchObject({ numero: zone.number, wrong_check_digits: [] });
 });
 
-it.each([['nothing', ''], ['a sentence', 'the quick brown fox jumps over the lazy dog '.repeat(5)]])('refuses %s', (_name, text) => {
+it.each([
+  ['nothing', ''],
+  ['a sentence', 'the quick brown fox jumps over the lazy dog '.repeat(5)],
+])('refuses %s', (_name, text) => {
   expect(readTyped(text)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
-import { readCard } from '../card/read-card.js';
-import { TEMPLATES_AT } from '../card/card-layout.js';
-import { latin1 } from '../card/card-fields.js';
 import { todayInColombia } from '../calendar.js';
+import { latin1 } from '../card/card-fields.js';
+import { TEMPLATES_AT } from '../card/card-layout.js';
+import { readCard } from '../card/read-card.js';
 import type { ReadDocument } from '../read-document.js';
 import { readZone } from '../zone/read-zone.js';
 import { readCardWithoutGaps } from './card-without-gaps.js';

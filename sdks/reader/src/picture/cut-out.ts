@@ -59,7 +59,9 @@ function sampleAt({ data, width, height }: GrayPicture, x: number, y: number): n
     const b = data[at] as number;
     const c = data[at + 1] as number;
     const d = data[at + 2] as number;
-    value += weightOf(row - down) * (b + 0.5 * right * (c - a + right * (2 * a - 5 * b + 4 * c - d + right * (3 * (b - c) + d - a))));
+    value +=
+      weightOf(row - down) *
+      (b + 0.5 * right * (c - a + right * (2 * a - 5 * b + 4 * c - d + right * (3 * (b - c) + d - a))));
   }
   return value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
 }

@@ -24,7 +24,12 @@ export interface Edges {
 
 export function edgesOf({ data, width, height }: GrayPicture): Edges {
   const max = Math.max(0, Math.ceil((height - 4) / ROW_STEP) * width);
-  const edges = { at: new Int32Array(max), direction: new Float32Array(max), strength: new Float32Array(max), count: 0 };
+  const edges = {
+    at: new Int32Array(max),
+    direction: new Float32Array(max),
+    strength: new Float32Array(max),
+    count: 0,
+  };
   const soft = new Float32Array(width);
   const slope = new Float32Array(width);
   for (let row = 2; row < height - 2; row += ROW_STEP) {
@@ -37,7 +42,13 @@ export function edgesOf({ data, width, height }: GrayPicture): Edges {
 }
 
 /** One row, softened and differentiated downwards. */
-function filterColumns(data: GrayPicture['data'], start: number, width: number, soft: Float32Array, slope: Float32Array): void {
+function filterColumns(
+  data: GrayPicture['data'],
+  start: number,
+  width: number,
+  soft: Float32Array,
+  slope: Float32Array,
+): void {
   for (let x = 0, at = start; x < width; x += 1, at += 1) {
     const above = data[at - width] as number;
     const below = data[at + width] as number;

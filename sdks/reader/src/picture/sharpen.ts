@@ -12,7 +12,7 @@ export function sharpen({ data, width, height }: GrayPicture, radius: number, am
     }
     for (let at = start + radius, end = start + width - radius - 1; at < end; at += 1) {
       const value = (data[at] as number) + amount * ((data[at] as number) - sum / count);
-      sharp[at] = value < 0 ? 0 : value > 255 ? 255 : value;
+      sharp[at] = Math.max(0, Math.min(255, value));
       sum += (data[at + radius + 1] as number) - (data[at - radius] as number);
     }
   }

@@ -1,8 +1,6 @@
 import bwip from 'bwip-js/node';
 import type { GrayPicture } from '../picture/gray-picture.js';
 
-
-
 const QUIET_MODULES = 4;
 /** Height of a row in modules. */
 const ROW_MODULES = 3;

@@ -28,7 +28,12 @@ export function inventCedula(holder: InventedHolder, random: Random): InventedZo
   const optional = holder.number.padEnd(11, '<');
   const composite = digitOf(first.slice(5) + dates[0] + dates[1] + optional);
   const second = `${dates[0]}${holder.sex}${dates[1]}COL${optional}${composite}`;
-  return { text: [first, second, names].join('\n'), kind: 'CC', number: holder.number, ...common(holder, expiry, names) };
+  return {
+    text: [first, second, names].join('\n'),
+    kind: 'CC',
+    number: holder.number,
+    ...common(holder, expiry, names),
+  };
 }
 
 function inventPassport(holder: InventedHolder, random: Random): InventedZone {
@@ -54,7 +59,11 @@ function common(holder: InventedHolder, expiry: string, names: string) {
 
 function nameField({ firstSurname, secondSurname, firstName, secondName }: InventedHolder, length: number): string {
   const letters = (name: string) =>
-    name.normalize('NFD').replace(/[^A-Z ]/g, '').trim().replaceAll(' ', '<');
+    name
+      .normalize('NFD')
+      .replace(/[^A-Z ]/g, '')
+      .trim()
+      .replaceAll(' ', '<');
   const join = (...names: string[]) => names.map(letters).filter(Boolean).join('<');
   return `${join(firstSurname, secondSurname)}<<${join(firstName, secondName)}`.slice(0, length).padEnd(length, '<');
 }
@@ -63,8 +72,12 @@ const six = (date: string) => date.replaceAll('-', '').slice(2);
 
 /** The table of values of Doc 9303, part 3, written out: position in this text. */
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const WEIGHTS = '731';
 
 function digitOf(text: string): string {
-  const sum = [...text].reduce((total, letter, at) => total + Math.max(0, VALUES.indexOf(letter)) * [7, 3, 1][at % 3]!, 0);
+  const sum = [...text].reduce(
+    (total, letter, at) => total + Math.max(0, VALUES.indexOf(letter)) * Number(WEIGHTS[at % 3]),
+    0,
+  );
   return String(sum % 10);
 }

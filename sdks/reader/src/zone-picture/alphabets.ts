@@ -1,4 +1,4 @@
-import { formatOf, type Place, type ZoneFormat, ZONE_FORMATS } from '../zone/zone-format.js';
+import { formatOf, type Place, ZONE_FORMATS, type ZoneFormat } from '../zone/zone-format.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
@@ -30,4 +30,5 @@ export function alphabetsOfCedula(): string[][] {
   return alphabets;
 }
 
-export const isCedula = (lines: readonly string[]): boolean => formatOf(lines)?.length === 30 && lines[0]?.startsWith('ICCOL') === true;
+export const isCedula = (lines: readonly string[]): boolean =>
+  formatOf(lines)?.length === 30 && lines[0]?.startsWith('ICCOL') === true;

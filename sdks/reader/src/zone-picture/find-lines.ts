@@ -47,8 +47,14 @@ export function findZones(ink: Ink): ZoneBox[] {
  */
 function withCommonMargins(lines: readonly LineBox[], length: number): LineBox[] | null {
   const middleOf = (values: number[], at: number) => values.sort((a, b) => a - b)[at] as number;
-  const left = middleOf(lines.map((line) => line.left), 1);
-  const right = middleOf(lines.map((line) => line.right), lines.length - 2);
+  const left = middleOf(
+    lines.map((line) => line.left),
+    1,
+  );
+  const right = middleOf(
+    lines.map((line) => line.right),
+    lines.length - 2,
+  );
   const near = (1.2 * (right - left)) / length;
   const has = (line: LineBox) => Math.abs(line.left - left) < near && Math.abs(line.right - right) < near;
   return lines.filter(has).length >= 2 ? lines.map((line) => ({ ...line, left, right })) : null;

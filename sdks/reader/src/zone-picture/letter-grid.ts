@@ -21,7 +21,10 @@ export function fitGrids(ink: Ink, { lines, length }: ZoneBox): LetterGrid[] {
   let best = { cost: Number.POSITIVE_INFINITY, pitch: rough };
   for (let step = -PITCH_STEPS; step <= PITCH_STEPS; step += 1) {
     const pitch = rough * (1 + (0.04 * step) / PITCH_STEPS);
-    const cost = lines.reduce((sum, line, at) => sum + bestLeft(columns[at] as Float64Array, line, pitch, length).cost, 0);
+    const cost = lines.reduce(
+      (sum, line, at) => sum + bestLeft(columns[at] as Float64Array, line, pitch, length).cost,
+      0,
+    );
     best = cost < best.cost ? { cost, pitch } : best;
   }
   return lines.map((line, at) => ({

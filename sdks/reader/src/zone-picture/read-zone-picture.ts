@@ -77,7 +77,12 @@ function readUpright(picture: GrayPicture): ReadDocument | null {
 }
 
 /** `null`: a letter is not certain. */
-function recogniseLines(picture: GrayPicture, grids: ReturnType<typeof fitGrids>, zone: ZoneBox, alphabets: string[][]): string[] | null {
+function recogniseLines(
+  picture: GrayPicture,
+  grids: ReturnType<typeof fitGrids>,
+  zone: ZoneBox,
+  alphabets: string[][],
+): string[] | null {
   const lines: string[] = [];
   for (const [row, grid] of grids.entries()) {
     let line = '';

@@ -12,7 +12,12 @@ export interface Recognised {
 const CELLS = ACROSS * DOWN;
 /** The grid is right to a pixel or two: in cells. */
 const SHIFTS = [-2, -1, 0, 1, 2];
-const TEMPLATES = new Map(Object.entries(GLYPHS).map(([letter, cells]) => [letter, normal(Float32Array.from(cells, (cell) => Number.parseInt(cell, 36)))]));
+const TEMPLATES = new Map(
+  Object.entries(GLYPHS).map(([letter, cells]) => [
+    letter,
+    normal(Float32Array.from(cells, (cell) => Number.parseInt(cell, 36))),
+  ]),
+);
 
 /** @param alphabet letters that may stand at this place of a zone */
 export function recogniseLetter(picture: GrayPicture, grid: LetterGrid, index: number, alphabet: string): Recognised {

@@ -4,7 +4,7 @@ const WEIGHTS = [7, 3, 1] as const;
 export function checkDigit(text: string): string {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) {
-    sum += valueOf(text.charCodeAt(at)) * (WEIGHTS[at % WEIGHTS.length] as number);
+    sum += numberOf(text.charCodeAt(at)) * (WEIGHTS[at % WEIGHTS.length] as number);
   }
   return String(sum % 10);
 }
@@ -14,7 +14,7 @@ const ZERO = 48;
 const A = 65;
 const FILLER = 60;
 
-function valueOf(code: number): number {
+function numberOf(code: number): number {
   if (code === FILLER) {
     return 0;
   }

@@ -59,7 +59,10 @@ export function readZone(text: string, today: string = todayInColombia()): ReadD
 }
 
 function linesOf(text: string): string[] {
-  const lines = text.toUpperCase().split(/[\r\n]+/).map((line) => line.replace(/\s/g, ''));
+  const lines = text
+    .toUpperCase()
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s/g, ''));
   const given = lines.filter((line) => line !== '');
   const whole = given.join('');
   // A scanner may send all lines as one.
@@ -82,7 +85,11 @@ function numberOf(lines: readonly string[], format: ZoneFormat): { number: strin
   return { number, checked: checkDigit(number) === rest.at(-1) };
 }
 
-function wrongDigits(lines: readonly string[], { checks }: ZoneFormat, isLongNumberRight: boolean | null): CheckedPart[] {
+function wrongDigits(
+  lines: readonly string[],
+  { checks }: ZoneFormat,
+  isLongNumberRight: boolean | null,
+): CheckedPart[] {
   const isWrong = ({ part, of, at, mayBeEmpty }: ZoneFormat['checks'][number]) => {
     if (part === 'number' && isLongNumberRight !== null) {
       return !isLongNumberRight;

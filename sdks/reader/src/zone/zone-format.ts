@@ -39,7 +39,16 @@ const TD1: ZoneFormat = {
     { part: 'number', of: [[0, 5, 14]], at: [0, 14, 15] },
     { part: 'birth', of: [[1, 0, 6]], at: [1, 6, 7] },
     { part: 'expiry', of: [[1, 8, 14]], at: [1, 14, 15] },
-    { part: 'composite', of: [[0, 5, 30], [1, 0, 7], [1, 8, 15], [1, 18, 29]], at: [1, 29, 30] },
+    {
+      part: 'composite',
+      of: [
+        [0, 5, 30],
+        [1, 0, 7],
+        [1, 8, 15],
+        [1, 18, 29],
+      ],
+      at: [1, 29, 30],
+    },
   ],
 };
 
@@ -61,7 +70,15 @@ const TD3: ZoneFormat = {
     { part: 'birth', of: [[1, 13, 19]], at: [1, 19, 20] },
     { part: 'expiry', of: [[1, 21, 27]], at: [1, 27, 28] },
     { part: 'optional', of: [[1, 28, 42]], at: [1, 42, 43], mayBeEmpty: true },
-    { part: 'composite', of: [[1, 0, 10], [1, 13, 20], [1, 21, 43]], at: [1, 43, 44] },
+    {
+      part: 'composite',
+      of: [
+        [1, 0, 10],
+        [1, 13, 20],
+        [1, 21, 43],
+      ],
+      at: [1, 43, 44],
+    },
   ],
 };
 
