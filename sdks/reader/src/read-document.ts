@@ -36,6 +36,6 @@ export interface ReadDocument {
   /** Department (2 digits) and municipality (3) by the Registraduría's own table, not by DANE's; only the barcode has it. */
   lugar: string | null;
   problemas: readonly ReadProblem[];
-  /** Empty if all are right or the document has none. */
+  /** Empty if all are right, or if the document has no check digits. */
   wrong_check_digits: readonly CheckedPart[];
 }

@@ -3,7 +3,7 @@ import type { Picture } from '../picture/gray-picture.js';
 export interface CameraOptions {
   /** Stops the camera. */
   signal: AbortSignal;
-  /** Width that the camera is asked for, in pixels. A code needs about 1,000 pixels across. Default: 1,920. */
+  /** Requested width of the picture, in pixels. A code needs about 1,000 pixels across. Default: 1,920. */
   width?: number;
 }
 

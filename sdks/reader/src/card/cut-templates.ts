@@ -1,7 +1,7 @@
 import { TEMPLATES_AT } from './card-layout.js';
 
 /**
- * Takes what stands before the fingerprint templates, and overwrites everything that was decoded. The decoder calls it before any other
+ * Takes the bytes before the fingerprint templates, and overwrites everything that was decoded. The decoder calls it before any other
  * code sees the bytes. The caller overwrites the result when it has read the fields.
  *
  * @param decoded bytes of a whole code; zeros afterwards

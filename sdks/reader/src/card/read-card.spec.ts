@@ -94,7 +94,7 @@ it.each([
   expect(read(bytes)).toBeNull();
 });
 
-/** What stands at each place, read without the code under test. */
+/** The fields at their places, read without the code under test. */
 function fieldsAt(bytes: Uint8Array) {
   const at = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   const name = (from: number) => at(from, from + 23).split('\0')[0];
@@ -119,7 +119,7 @@ const wrongFields = (answer: ReadDocument, bytes: Uint8Array) =>
 /** AFIS code and finger card are checked only to be digits; what follows a blood group of two letters is unknown. */
 const isFieldOrUnreadDigit = (at: number) => at < 10 || (at >= 40 && at < 150) || (at >= 151 && at < 165) || at >= 166;
 
-it('with any byte changed to any value, reads what stands there or says unconfirmed_layout, and never fails', () => {
+it('with any byte changed to any value, reads the field as it stands or says unconfirmed_layout, and never fails', () => {
   const wrong: { at: number; value: number; name: string }[] = [];
   const acceptedOutside: [at: number, value: number][] = [];
   for (let at = 0; at < TEMPLATES_AT; at += 1) {
