@@ -9,7 +9,7 @@ const SIZE = 80;
 /** Of the size of the font: the pitch of OCR-B, and the middle of its capital letters above the base line. */
 const PITCH = 0.627 * SIZE;
 const MIDDLE = 0.34 * SIZE;
-const STEPS = 35;
+const STEPS = 7;
 
 const font = bwip.FontLib.lookup('OCR-B');
 const rows = [...LETTERS].map((letter) => `  '${letter}': '${cellsOf(letter)}',`);
@@ -21,7 +21,7 @@ writeFileSync(
 export const ACROSS = ${ACROSS};
 export const DOWN = ${DOWN};
 
-/** Ink of each cell in base 36, row by row, from the top left. */
+/** Ink of each cell from 0 to 7, row by row, from the top left. */
 export const GLYPHS: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };
@@ -46,7 +46,7 @@ function cellsOf(letter) {
           count += 1;
         }
       }
-      text += Math.round((STEPS * sum) / (255 * count)).toString(36);
+      text += Math.round((STEPS * sum) / (255 * count)).toString();
     }
   }
   return text;

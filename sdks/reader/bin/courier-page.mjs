@@ -12,5 +12,11 @@ if (!folder || folder.startsWith('-') || more.length > 0) {
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const target = resolve(folder);
 cpSync(join(dist, 'courier-page'), target, { recursive: true });
-cpSync(join(dist, 'decoder.wasm'), join(target, 'decoder.wasm'));
+for (const [from, to] of [
+  ['index.js', 'reader.js'],
+  ['courier.js', 'courier.js'],
+  ['decoder.wasm', 'decoder.wasm'],
+]) {
+  cpSync(join(dist, from), join(target, to));
+}
 console.log(target);

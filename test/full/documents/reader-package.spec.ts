@@ -60,12 +60,14 @@ console.log((await checkCode({ ...order, ticket, code: 'PN-00000-00000' })).reas
 it('writes the page for couriers with the decoder', async () => {
   await runFile('npx', ['--offline', 'cotejo-courier-page', 'site'], { cwd: folder });
   const files = [
+    'courier.js',
     'decoder.wasm',
     'icon.svg',
     'index.html',
     'manifest.webmanifest',
     'page.css',
     'page.js',
+    'reader.js',
     'service-worker.js',
   ];
   expect(readdirSync(join(folder, 'site')).sort()).toEqual(files);

@@ -1,9 +1,5 @@
-import { watchCamera } from '../camera/watch-camera.js';
 import { compareWithTicket, parseTicket, type Ticket } from '../courier/index.js';
-import { listenToScanner } from '../keys/listen-to-scanner.js';
-import type { Picture } from '../picture/gray-picture.js';
-import type { ReadDocument } from '../read-document.js';
-import { DocumentReader } from '../reader.js';
+import { DocumentReader, listenToScanner, type Picture, type ReadDocument, watchCamera } from '../index.js';
 import { View } from './view.js';
 
 /** Tries for one picture of the camera: the next one may be better. */
@@ -13,7 +9,7 @@ const PHOTO_BUDGET_MS = 8_000;
 const PHOTO_SIDE_MAX = 2_400;
 
 const view = new View();
-const opening = DocumentReader.open({ decoder: 'decoder.wasm' });
+const opening = DocumentReader.open();
 /** The only thing that the page knows, until the delivery ends. */
 let ticket: Ticket | null = null;
 let camera: AbortController | null = null;

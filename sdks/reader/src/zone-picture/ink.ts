@@ -36,8 +36,8 @@ export function inkOf({ data, width, height }: GrayPicture): Ink {
 }
 
 /** Sums of all pixels above and to the left. */
-function summed(data: GrayPicture['data'], width: number, height: number): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1));
+function summed(data: GrayPicture['data'], width: number, height: number): Int32Array {
+  const sums = new Int32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y += 1) {
     let row = 0;
     for (let x = 0; x < width; x += 1) {

@@ -13,6 +13,8 @@ import { recogniseLetter } from './recognise-letter.js';
 
 /** Width at which a picture is searched: a letter of a card is then about 35 pixels wide. */
 const WIDTH = 1_300;
+/** Enough to see how lines of text are tilted. */
+const ROUGH_WIDTH = 650;
 /** A letter that fits worse, or hardly better than another, is not certain, and then nothing is read. */
 const FIT_MIN = 0.6;
 const MARGIN_MIN = 0.02;
@@ -29,8 +31,8 @@ export function* readZonePicture(picture: GrayPicture): Generator<ReadDocument |
   // Most people hold a document upright; upside down is next.
   for (const quarters of angle === null ? [] : [0, 2, 1, 3]) {
     const near = (angle as number) + QUARTER * quarters;
-    const rough = turned(picture, near);
-    const upright = turned(picture, near + lineTilt(inkOf(rough)));
+    const rough = turned(picture, near, ROUGH_WIDTH);
+    const upright = turned(picture, near + lineTilt(inkOf(rough)), WIDTH);
     const read = readUpright(upright);
     rough.data.fill(0);
     upright.data.fill(0);
@@ -51,13 +53,13 @@ function textAngle(picture: GrayPicture): number | null {
   return angle === null ? null : angle / 2;
 }
 
-function turned(picture: GrayPicture, angle: number): GrayPicture {
+function turned(picture: GrayPicture, angle: number, toWidth: number): GrayPicture {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
   const width = picture.width * cos + picture.height * sin;
   const height = picture.width * sin + picture.height * cos;
   const [centreX, centreY] = [(picture.width - 1) / 2, (picture.height - 1) / 2];
-  const scale = Math.min(2, WIDTH / width);
+  const scale = Math.min(2, toWidth / width);
   return cutOut(picture, { centreX, centreY, width, height, angle, scale, outside: 'nearest' });
 }
 

@@ -13,10 +13,7 @@ const CELLS = ACROSS * DOWN;
 /** The grid is right to a pixel or two: in cells. */
 const SHIFTS = [-2, -1, 0, 1, 2];
 const TEMPLATES = new Map(
-  Object.entries(GLYPHS).map(([letter, cells]) => [
-    letter,
-    normal(Float32Array.from(cells, (cell) => Number.parseInt(cell, 36))),
-  ]),
+  Object.entries(GLYPHS).map(([letter, cells]) => [letter, normal(Float32Array.from(cells, (cell) => Number(cell)))]),
 );
 
 /** @param alphabet letters that may stand at this place of a zone */
