@@ -13,7 +13,7 @@ export interface ReaderOptions {
 }
 
 export interface ReadOptions {
-  /** How long tries for one picture may go on, in milliseconds. Default: 2,000. */
+  /** No new round of tries for a picture begins after so many milliseconds. Default: 2,000. */
   budgetMs?: number;
 }
 
@@ -43,20 +43,17 @@ export class DocumentReader {
     const gray = grayOf(picture);
     const deadlineMs = performance.now() + budgetMs;
     try {
-      // Alternately, because nothing shows which side of which document it is.
+      // Alternately, because nothing shows which side of which document it is. Each way has one try at least.
       let ways = [this.#readCode(gray), readZonePicture(gray)];
-      while (ways.length > 0) {
+      do {
         for (const way of ways) {
           const { value, done } = way.next();
           if (value) {
             return value;
           }
           ways = done ? ways.filter((each) => each !== way) : ways;
-          if (performance.now() > deadlineMs) {
-            return null;
-          }
         }
-      }
+      } while (ways.length > 0 && performance.now() < deadlineMs);
       return null;
     } finally {
       gray.data.fill(0);

@@ -22,6 +22,7 @@ const WIDTH_SHARE_MIN = 0.45;
 /** Changes from ink to paper along a row of a line: each letter has at least one. */
 const STROKES_MIN = 18;
 const ROWS_MIN = 5;
+const ROW_GAP_MAX = 4;
 
 /** Finds the lines of a zone from below, because it stands at the lower edge of a document. Each possible zone is one answer. */
 export function findZones(ink: Ink): ZoneBox[] {
@@ -70,23 +71,21 @@ function isEvenlySpaced(lines: readonly LineBox[], length: number): boolean {
   return fits && Math.max(...distances) < 1.35 * Math.min(...distances);
 }
 
-/** Rows that belong together, from the top. */
+/** Rows that belong together, from the top. Between the upper and the lower strokes of letters a few rows may have little ink. */
 function linesOf(ink: Ink): LineBox[] {
   const lines: LineBox[] = [];
-  let open: LineBox | null = null;
-  for (let y = 0; y <= ink.height; y += 1) {
-    const run = y < ink.height ? longestRun(ink, y) : null;
-    const continues: boolean = run !== null && open !== null && run.left < open.right && run.right > open.left;
-    if (run && open && continues) {
-      open = { left: Math.min(open.left, run.left), right: Math.max(open.right, run.right), top: open.top, bottom: y };
-      continue;
+  for (let y = 0; y < ink.height; y += 1) {
+    const run = longestRun(ink, y);
+    const last = lines.at(-1);
+    if (run && last && y - last.bottom <= ROW_GAP_MAX && run.left < last.right && run.right > last.left) {
+      last.left = Math.min(last.left, run.left);
+      last.right = Math.max(last.right, run.right);
+      last.bottom = y;
+    } else if (run) {
+      lines.push({ ...run, top: y, bottom: y });
     }
-    if (open && open.bottom - open.top >= ROWS_MIN) {
-      lines.push(open);
-    }
-    open = run && { ...run, top: y, bottom: y };
   }
-  return lines;
+  return lines.filter(({ top, bottom }) => bottom - top >= ROWS_MIN);
 }
 
 /** The longest part of a row with letters close together. `null`: too short for a line of a zone. */
