@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codePicture, inventCard, inventHolder, Random } from '../../../sdks/reader/src/testing/index.js';
+import { codePicture, inventCard, inventHolder, Random } from '@cotejo/reader/testing';
 import { ROOT } from '../../harness/checkout.js';
 
 /** The package of the reader, installed into an empty folder, as a merchant installs it. */

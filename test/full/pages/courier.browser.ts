@@ -3,16 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkCode, createTicket } from '@cotejo/reader/courier';
+import { codePicture, inventCard, inventHolder, photograph, qrPicture, Random } from '@cotejo/reader/testing';
+import { findChromium } from '@cotejo/scripts/chromium';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import {
-  codePicture,
-  inventCard,
-  inventHolder,
-  photograph,
-  qrPicture,
-  Random,
-} from '../../../sdks/reader/src/testing/index.js';
 import { ROOT } from '../../harness/checkout.js';
 import { writeCameraFile } from '../../harness/courier/camera-file.js';
 import { serveFolder } from '../../harness/courier/serve-folder.js';
