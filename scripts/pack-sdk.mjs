@@ -6,13 +6,13 @@ import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { packOptions } from './pack-options.mjs';
 import { prepare } from './prepare.mjs';
 
-const LANGUAGES = ['typescript', 'python', 'php', 'java'];
+const LANGUAGES = ['typescript', 'python', 'php', 'java', 'reader'];
 const TOOL_MISSING = 3;
 const LIMIT_MS = 180_000;
 
 const HELP = `npm run pack:sdk -- [options]
 
-Writes the package of each SDK, ready to publish or to hand to a merchant. An SDK whose language is not on this machine is
+Writes the package of each SDK and of the document reader, ready to publish or to hand to a merchant. An SDK whose language is not on this machine is
 named in one line.
 
   --out FOLDER   receives the files (default: the current folder)

@@ -27,6 +27,7 @@ await runMain(async () => {
     'types of the browser tests (tsc)': ['tsc', '--noEmit', '-p', 'test/full/pages/tsconfig.json'],
     'types of the pages (tsc)': ['tsc', '--noEmit', '-p', 'apps/console/web/tsconfig.json'],
     'types of the documentation site (tsc)': ['tsc', '--noEmit', '-p', 'docs/site/tsconfig.json'],
+    'types of the reader (tsc)': ['tsc', '--noEmit', '-p', 'sdks/reader/tsconfig.json'],
     'types of the scripts (tsc)': ['tsc', '--noEmit', '-p', 'scripts/tsconfig.json'],
     'dead files, exports and dependencies (knip)': ['knip', '--no-progress', '--no-config-hints'],
     'paths named in documents': [node, 'scripts/check-doc-refs.mjs'],

@@ -53,9 +53,9 @@ describe('Colombian numbers', () => {
   it('a normalised phone does not change when normalised again', () => {
     fc.assert(
       fc.property(fc.string(), digits(7, 15), (noise, number) => {
-        // No country code begins with zero. A fixed line of before 2021 gets its 60.
-        const isOldFixedLine = /^57[124-8][2-8]\d{6}$/.test(number);
-        const expected = isOldFixedLine ? `+5760${number.slice(2)}` : `+${number}`;
+        // No country code begins with zero. A fixed line of before 2021, also with the 0 of a long-distance call, gets its 60.
+        const oldFixedLine = /^570?([124-8][2-8]\d{6})$/.exec(number)?.[1];
+        const expected = oldFixedLine ? `+5760${oldFixedLine}` : `+${number}`;
         expect(normalisePhone(`+${number}`)).toBe(number.startsWith('0') ? null : expected);
         const read = normalisePhone(noise);
         if (read !== null) {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
 // The other SDKs are not written in JavaScript; the generator writes their models.
-const others = ['bench', 'docs/site', 'evaluation', 'sdks/generator', 'sdks/golden', 'sdks/typescript', 'test'].map(
-  (name) => join(rootDir, name),
-);
+const sdks = ['generator', 'golden', 'reader', 'typescript'].map((name) => `sdks/${name}`);
+const others = ['bench', 'docs/site', 'evaluation', ...sdks, 'test'].map((name) => join(rootDir, name));
 
 // What the build reads besides the folders.
 const buildFiles = [
@@ -17,6 +16,7 @@ const buildFiles = [
   'scripts/compile.mjs',
   'scripts/compiler.mjs',
   'scripts/docs/markdown.mjs',
+  'sdks/reader/build.mjs',
   'sdks/typescript/generate-models.mjs',
   'turbo.json',
 ].map((name) => join(rootDir, name));
