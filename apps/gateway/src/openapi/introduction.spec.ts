@@ -3,10 +3,10 @@ import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../http/body/body-limits.js';
 import { DESCRIPTION, SERVERS, TAGS } from './introduction.js';
 
 it('states the limits of bodies that the server applies', () => {
-  const [, body, replay] =
-    /A body may have up to (\d+) KB, or (\d+) KB for a replay or an outcome/.exec(DESCRIPTION) ?? [];
+  const [, body, withReceipt] =
+    /A body may have up to (\d+) KB, or (\d+) KB where it may have a receipt/.exec(DESCRIPTION) ?? [];
   expect(Number(body) * 1024).toBe(BODY_LIMITS.bytes);
-  expect(Number(replay) * 1024).toBe(RECEIPT_BODY_BYTES);
+  expect(Number(withReceipt) * 1024).toBe(RECEIPT_BODY_BYTES);
 });
 
 it('has a default for every variable in the address of a server, and no other variable', () => {
