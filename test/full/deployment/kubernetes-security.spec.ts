@@ -7,7 +7,9 @@ import { describeWith, findTool } from '../../harness/tools.js';
 const SERVICES = [
   ...['biometric', 'email', 'gateway', 'geo', 'registry', 'sanctions', 'scoring', 'tax', 'telco', 'worker', 'console'],
 ];
-const ASK_THE_STATE = ['cli', 'console', 'gateway', 'sanctions', 'scoring', 'worker'];
+/** The sources of vendors count their calls against the cap in the state. */
+const CAPPED = ['biometric', 'registry', 'tax'];
+const ASK_THE_STATE = [...CAPPED, 'cli', 'console', 'gateway', 'sanctions', 'scoring', 'worker'];
 const ASK_THE_INTERNET = ['biometric', 'cli', 'email', 'registry', 'tax', 'telco', 'worker'];
 
 /** The flows of ARCHITECTURE.md, and no others. */

@@ -15,7 +15,6 @@ const KEYS = 1_000;
 
 /** Examples, of no use to anybody; each has to be one still. */
 const EXAMPLES: Record<string, string[]> = {
-  'apps/biometric/src/biometric.config.spec.ts': ['url_password'],
   'apps/console/src/webhooks/webhooks.controller.spec.ts': ['url_password'],
   'apps/email/src/rdap/domain-ages.spec.ts': ['url_password'],
   'apps/registry/src/providers/ani/ani.config.spec.ts': ['url_password'],

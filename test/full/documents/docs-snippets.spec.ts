@@ -98,6 +98,9 @@ const QUICKSTARTS = {
   cli: ['cli/call.sh', 'call.sh', '0.1.0'],
 };
 
+/** Other packages that programs of the language use. */
+const BESIDE: Record<string, string[]> = { typescript: ['reader'] };
+
 describe.each(Object.entries(QUICKSTARTS))('the pages for %s', (language, [name = '', tab = '', prints = '']) => {
   const environment = async () => {
     const { env = {}, envIn } = available[language] as Language;
@@ -111,8 +114,11 @@ describe.each(Object.entries(QUICKSTARTS))('the pages for %s', (language, [name 
       if (language !== 'curl') {
         packInto(here, language);
       }
+      const others = BESIDE[language] ?? [];
+      others.forEach((other) => packInto(here, other));
       writeFileSync(join(here, tab), textOf(name));
-      const { code, output } = await runProgram(['bash', '-euc', installCommands(language)], here, await environment());
+      const command = [...others, language].map(installCommands).join('\n');
+      const { code, output } = await runProgram(['bash', '-euc', command], here, await environment());
       expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(prints) });
     },
     90_000,

@@ -65,7 +65,7 @@ describe('files', () => {
       swapByLink(pepperFile, `v2:${randomBytes(32).toString('base64')}\n${old}\n`);
       await cli('receipts', 'rotate', '--key-file', receiptKeyFile);
       const areInUse = () => isInUse('COTEJO_PEPPER_FILE') && isInUse('COTEJO_RECEIPT_KEY_FILE');
-      await waitFor(areInUse, { what: 'the new secrets in use' });
+      await waitFor(areInUse, { what: 'the new secrets in use', timeoutMs: 30_000 });
       const created = JSON.parse(
         await cli('keys', 'create', '--tenant', 'nueva', '--plan', 'corporativo', '--env', 'sandbox', '--json'),
       );
