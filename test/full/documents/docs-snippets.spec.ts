@@ -115,7 +115,9 @@ describe.each(Object.entries(QUICKSTARTS))('the pages for %s', (language, [name 
         packInto(here, language);
       }
       const others = BESIDE[language] ?? [];
-      others.forEach((other) => packInto(here, other));
+      for (const other of others) {
+        packInto(here, other);
+      }
       writeFileSync(join(here, tab), textOf(name));
       const command = [...others, language].map(installCommands).join('\n');
       const { code, output } = await runProgram(['bash', '-euc', command], here, await environment());
