@@ -8,7 +8,10 @@ import { subsets } from './subsets.js';
 
 const SETS_MAX = 5;
 const CHANGES_MAX = 4;
-/** Only the optional changes that reduce the score most are combined. The smallest set that exists is among them. */
+/**
+ * Only the optional changes that reduce the score most are combined. The smallest set that exists is among them, unless evidence counts
+ * only after two changes that have no points of their own.
+ */
 const OPTIONAL_MAX = 9;
 
 /**

@@ -1,4 +1,4 @@
-import { isEvidence, REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
+import { type InputName, isEvidence, REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
@@ -87,6 +87,8 @@ function ruleProblems(policy: Policy): Problem[] {
   ];
 }
 
+const inputsOf = (signal: SignalCode): readonly InputName[] => SIGNALS[signal].inputs;
+
 /** An unknown answer must not cost more than the worst answer, nor less than the best. */
 function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Scorecard): Problem[] {
   return Object.entries(unknownPoints).flatMap(([signal, points]) => {
@@ -98,7 +100,9 @@ function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Sc
     if (!known) {
       return [{ pointer: '/unknownPoints', ...noSuch('signal', 'la señal', signal) }];
     }
-    const [best, worst] = [Math.min(...known), Math.max(...known)];
+    // An amount alone is never a reason (`scorecard-rules.ts`).
+    const isOfAmount = inputsOf(signal as SignalCode).includes('amount');
+    const [best, worst] = isOfAmount ? [0, 0] : [Math.min(...known), Math.max(...known)];
     return points < best || points > worst
       ? [
           {

@@ -44,6 +44,7 @@ describe('a scorecard', () => {
     ['`monotonic` needs bands', 'ip_vpn', { monotonic: 'rising' }],
     ['better than the best', 'ip_vpn', { bands: [{ ...UNKNOWN, points: -1 }, FALSE, TRUE] }],
     ['better than the best', 'ip_vpn', { bands: [{ ...FALSE, points: 2 }, TRUE] }],
+    ['only a true answer', 'document_alone', { bands: [{ ...FALSE, points: 2 }, TRUE] }],
     ['worse than the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 6 }, FALSE, TRUE] }],
   ])('is refused: %s', (problem, signal, change) => {
     expect(() => parse(withCharacteristic(signal, change))).toThrow(problem);

@@ -81,9 +81,14 @@ function problemsOf({ signal, reason, bands, monotonic }: Characteristic): strin
     ...[...rows('true'), ...rows('false')].flatMap((band) => conditionProblems(band, spec)),
     ...(['true', 'false'] as const).flatMap((state) => orderProblems(state, rows(state))),
     ...unknownProblems(rows('unknown'), bands),
+    ...(spec.inputs.includes('amount') ? amountProblems(bands) : []),
     ...(monotonic ? monotonicProblems(rows('true'), monotonic) : []),
   ];
 }
+
+/** An amount alone is never a reason: a request with one and a request without one have the same points, unless the signal is true. */
+const amountProblems = (bands: readonly Band[]): string[] =>
+  bands.some(({ state, points }) => state !== 'true' && points !== 0) ? ['only a true answer may have points'] : [];
 
 const specOf = (signal: string): SignalSpec | undefined =>
   Object.hasOwn(SIGNALS, signal) ? SIGNALS[signal as keyof typeof SIGNALS] : undefined;

@@ -24,6 +24,9 @@ const CODES = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => !isEvidenc
 const UNLESS: readonly SignalCode[] = ['sim_swap_recent', 'phone_recycled', 'ip_tor'];
 const OFFSETTABLE = CODES.filter((code) => ![...NEVER_OFFSET, ...UNLESS, 'document_name_mismatch'].includes(code));
 
+/** An amount alone is never a reason. */
+const asksForAmount = (signal: SignalCode) => (SIGNALS[signal] as SignalSpec).inputs.includes('amount');
+
 const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
 
 /** Bands for one state of a signal, the last one open. @param worst maximum points of a true answer */
@@ -52,6 +55,10 @@ const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Char
       share: fc.integer({ max: 4, min: 0 }),
     })
     .map(({ whenTrue, whenFalse, share }) => {
+      if (asksForAmount(signal)) {
+        const bands = [...whenFalse.map((band) => ({ ...band, points: 0 })), ...whenTrue];
+        return { signal, reason: signal as ReasonCode, bands };
+      }
       const known = [...whenTrue, ...whenFalse].map(({ points }) => points);
       const [best, worst] = [Math.min(...known), Math.max(...known)];
       const unknown = Math.floor(2 * (best + ((worst - best) * share) / 4)) / 2;
@@ -143,7 +150,10 @@ const anyRules = (reviewFrom: number) =>
 /** Charges for unknown answers of some signals, each as much as the worst answer. */
 const anyCharges = ({ characteristics }: Scorecard) =>
   fc
-    .subarray([...characteristics], { maxLength: 6 })
+    .subarray(
+      characteristics.filter(({ signal }) => !asksForAmount(signal)),
+      { maxLength: 6 },
+    )
     .map((charged) =>
       Object.fromEntries(
         charged
