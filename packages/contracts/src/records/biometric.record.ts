@@ -24,3 +24,14 @@ export interface BiometricRecord {
   /** Score of the best finger or of the face, on the operator's scale. */
   score: number | null;
 }
+
+/** The record of a validation that the operator does not know. */
+export const UNKNOWN_VALIDATION: BiometricRecord = {
+  known: false,
+  modality: null,
+  matched: null,
+  live: null,
+  documentMatches: null,
+  ageMinutes: null,
+  score: null,
+};

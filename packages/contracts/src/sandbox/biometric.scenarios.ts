@@ -1,4 +1,4 @@
-import type { BiometricRecord } from '../records/biometric.record.js';
+import { type BiometricRecord, UNKNOWN_VALIDATION } from '../records/biometric.record.js';
 import type { InputScenario } from './scenario.js';
 
 const reference = (
@@ -45,14 +45,6 @@ export const BIOMETRIC_SCENARIOS: readonly InputScenario<BiometricRecord>[] = [
     'sbx-unknown',
     ['Referencia que el operador biométrico no conoce', 'Reference that the operator does not know'],
     ['biometric_unknown_reference'],
-    {
-      known: false,
-      modality: null,
-      matched: null,
-      live: null,
-      documentMatches: null,
-      ageMinutes: null,
-      score: null,
-    },
+    UNKNOWN_VALIDATION,
   ),
 ];

@@ -98,7 +98,7 @@ describe('the sets together', () => {
     );
   });
 
-  it('contain the smallest set that exists, unless evidence counts only after two changes', () => {
+  it('contain the smallest set that exists, except where two signals stop one offset', () => {
     const plain = deciders.filter(({ scorecard }) => !scorecard.offsets?.some(({ unless = [] }) => unless.length > 1));
     fc.assert(
       fc.property(plain, improvable, (each, facts) => {

@@ -9,8 +9,8 @@ import { subsets } from './subsets.js';
 const SETS_MAX = 5;
 const CHANGES_MAX = 4;
 /**
- * Only the optional changes that reduce the score most are combined. The smallest set that exists is among them, unless evidence counts
- * only after two changes that have no points of their own.
+ * Only the optional changes that reduce the score most are combined. The smallest set that exists is among them. One
+ * exception: an offset that two signals without points stop; clearing both lets the offset stand, and neither reduces the score.
  */
 const OPTIONAL_MAX = 9;
 

@@ -7,17 +7,6 @@ const MINUTE_MS = 60_000;
 /** The vendor's clock may be ahead of ours by this much. With a larger difference its time cannot be trusted. */
 const CLOCK_AHEAD_MAX_MS = 5 * MINUTE_MS;
 
-/** Record of a validation that the vendor does not know. */
-export const UNKNOWN_VALIDATION: BiometricRecord = {
-  known: false,
-  modality: null,
-  matched: null,
-  live: null,
-  documentMatches: null,
-  ageMinutes: null,
-  score: null,
-};
-
 /**
  * Reads the answer of a vendor. A member that it does not send is `null`.
  * @throws ProviderUnavailableError `wrong_subject` for another validation, `malformed_answer` without its reference

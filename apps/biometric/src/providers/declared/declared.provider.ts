@@ -1,7 +1,7 @@
-import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
+import { type BiometricQuery, type BiometricRecord, UNKNOWN_VALIDATION } from '@cotejo/contracts';
 import { type Answer, answerNow, type DeclaredVendor, type ProviderContext, type VendorContract } from '@cotejo/source';
 import { BiometricProvider } from '../biometric.provider.js';
-import { UNKNOWN_VALIDATION, validationOf } from './declared-validation.js';
+import { validationOf } from './declared-validation.js';
 
 /** A biometric vendor by declaration. */
 export class DeclaredBiometricProvider extends BiometricProvider {
