@@ -255,6 +255,7 @@ describe('on another Redis', () => {
     ['accounts', `account:tenant:${PERSON}`, (key) => client.set(key, '{}')],
     ['members', 'console:member:m', (key) => client.set(key, '{"name":"1.020.304.050"}')],
     ['sessions and links', 'console:mail:1', (key) => client.hset(key, 'text', `cedula ${PERSON}`)],
+    ['spending', `spend:vendor:${PERSON}:2026-11`, (key) => client.set(key, '1')],
     ['webhooks', 'events:endpoints:acme', (key) => client.hset(key, PERSON, '{}')],
     ['events on their way', 'events:inbox', (key) => client.xadd(key, '*', 'event', PERSON)],
     ['lock of the lists', 'lists:lock', (key) => client.set(key, PERSON)],
