@@ -10,7 +10,7 @@ import { addsUp, outcomeFollows } from './consistency.js';
 import { compareDecision } from './differences.js';
 import { findDecider } from './find-decider.js';
 import { findMatchingAmount } from './matching-amount.js';
-import { factsFromReceipt } from './receipt-facts.js';
+import { factsFromReceipt, wasPolicyUnknown } from './receipt-facts.js';
 
 /** Content of the receipt for a decision about these facts. */
 function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptPayload {
@@ -26,6 +26,8 @@ function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptP
   return JSON.parse(JSON.stringify(receiptPayload(decideWithEvidence(facts, by), context, inputs)));
 }
 
+const trueStates = (codes: string[]) => Object.fromEntries(codes.map((code) => [code, true]));
+
 describe('a receipt', () => {
   it('contains enough to repeat the decision for any facts', () => {
     fc.assert(
@@ -35,6 +37,23 @@ describe('a receipt', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  // Both keep evidence from counting, and the score is above the floor of both without them.
+  it.each([
+    ['a buyer on the deny list', { listed: 'denied' as const }, false],
+    ['a policy that could not be read', {}, true],
+  ])('repeats the decision about %s where the score is high already', (_, listed, policyUnknown) => {
+    const by = new Decider(decider.scorecard, decider.policy, { policyUnknown });
+    const trueSignals = ['ip_vpn', 'sim_swap_recent', 'biometric_mismatch', 'gps_outside_colombia'];
+    const { states, ...clean } = cleanFacts();
+    const facts = {
+      ...withEvidence({ ...clean, ...listed, states: { ...states, ...trueStates(trueSignals) } }, ['name_confirmed']),
+      amountCop: null,
+    };
+    const payload = payloadOf(facts, by);
+    const again = new Decider(by.scorecard, by.policy, { policyUnknown: wasPolicyUnknown(payload) });
+    expect(compareDecision(payload, decideWithEvidence(factsFromReceipt(payload, null), again))).toEqual([]);
   });
 
   const isAlikeAtFoundAmount = (facts: ReturnType<typeof cleanFacts>) => {

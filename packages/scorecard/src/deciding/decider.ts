@@ -112,6 +112,7 @@ export class Decider {
     if (lift && lift.tenths > tenths) {
       add(lift.id, lift.source, lift.tenths, lift.reason);
     }
+    contributions.push(...this.unseenLifts(lifts, contributions));
     if (tenths > MAX_TENTHS) {
       add('cap', null, MAX_TENTHS, null);
     }
@@ -221,6 +222,17 @@ export class Decider {
       lifts.push(liftTo(missingMandatoryFloor, 'policy_unknown', null, 'policy_unknown'));
     }
     return lifts;
+  }
+
+  /**
+   * Lifts that no signal and no source shows, and that did not change the score: without points, so that a receipt has them. They keep
+   * evidence from counting, and a repeated decision must know it.
+   */
+  private unseenLifts(lifts: readonly Lift[], contributions: readonly Contribution[]): Contribution[] {
+    const shown = new Set(contributions.map(({ characteristic }) => characteristic));
+    return lifts
+      .filter(({ id }) => (id === 'denied' || id === 'policy_unknown') && !shown.has(id))
+      .map(({ id }) => rule(id, null, 0, null));
   }
 
   private liftsOfOpen(facts: Facts, isOpen: IsOpen): Lift[] {
