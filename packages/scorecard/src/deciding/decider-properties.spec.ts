@@ -1,4 +1,12 @@
-import { type Facts, OUTCOMES, SIGNALS, type SignalCode, SOURCE_STATUSES, type SourceId } from '@cotejo/contracts';
+import {
+  type Facts,
+  isEvidence,
+  OUTCOMES,
+  SIGNALS,
+  type SignalCode,
+  SOURCE_STATUSES,
+  type SourceId,
+} from '@cotejo/contracts';
 import fc from 'fast-check';
 import { anyFacts, anyState, anyValue, reversed } from '../../test/any-facts.js';
 import { CODES, factsWith, INPUTS, pointsOf, silenced } from '../../test/facts.js';
@@ -83,12 +91,11 @@ describe('a decision', () => {
 });
 
 describe('points', () => {
-  it('increase from false to unknown to true in the shipped scorecard, whatever the other signals', () => {
+  it('increase from false to unknown to true in the shipped scorecard, and for evidence decrease, whatever the other signals', () => {
     fc.assert(
       fc.property(anyFacts, anyCode, (facts, code) => {
-        const scores = [false, 'unknown', true].map(
-          (state) => decider.decide(withAnswer(facts, code, state as true)).score,
-        );
+        const worse = isEvidence(code) ? [true, 'unknown', false] : [false, 'unknown', true];
+        const scores = worse.map((state) => decider.decide(withAnswer(facts, code, state as true)).score);
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
       }),
     );
