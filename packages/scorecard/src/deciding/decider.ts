@@ -112,7 +112,7 @@ export class Decider {
     if (lift && lift.tenths > tenths) {
       add(lift.id, lift.source, lift.tenths, lift.reason);
     }
-    contributions.push(...this.unseenLifts(lifts, contributions));
+    contributions.push(...unseenLifts(lifts, contributions));
     if (tenths > MAX_TENTHS) {
       add('cap', null, MAX_TENTHS, null);
     }
@@ -224,17 +224,6 @@ export class Decider {
     return lifts;
   }
 
-  /**
-   * Lifts that no signal and no source shows, and that did not change the score: without points, so that a receipt has them. They keep
-   * evidence from counting, and a repeated decision must know it.
-   */
-  private unseenLifts(lifts: readonly Lift[], contributions: readonly Contribution[]): Contribution[] {
-    const shown = new Set(contributions.map(({ characteristic }) => characteristic));
-    return lifts
-      .filter(({ id }) => (id === 'denied' || id === 'policy_unknown') && !shown.has(id))
-      .map(({ id }) => rule(id, null, 0, null));
-  }
-
   private liftsOfOpen(facts: Facts, isOpen: IsOpen): Lift[] {
     const { stops, floors } = this.rules;
     return [...stops, ...floors].filter((rule) => isUnanswered(rule, facts, isOpen)).map(({ lift }) => lift);
@@ -248,6 +237,17 @@ export class Decider {
     const mustReview = missingMandatory.length > 0 || this.options.policyUnknown;
     return tenths >= reviewFrom * 10 || mustReview ? 'review' : 'approve';
   }
+}
+
+/**
+ * Lifts that did not change the score, and that no signal or source of the receipt shows: without points. They keep evidence from
+ * counting, so a repeated decision must know them.
+ */
+function unseenLifts(lifts: readonly Lift[], contributions: readonly Contribution[]): Contribution[] {
+  return lifts
+    .filter(({ id }) => id === 'denied' || id === 'policy_unknown')
+    .filter(({ id }) => !contributions.some(({ characteristic }) => characteristic === id))
+    .map(({ id }) => rule(id, null, 0, null));
 }
 
 /** An unknown answer is a reason only where it changed the outcome; its points stay visible in the contributions. */
