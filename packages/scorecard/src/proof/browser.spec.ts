@@ -1,38 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import { suiteFolder } from '@cotejo/testing';
+import { rolldown } from 'rolldown';
 import { type Finding, lintPolicy } from '../lint/lint.js';
 import { policy, policySchema, scorecard } from '../testing/shipped.js';
 import { provePolicy } from './proof.js';
 
-const BUNDLE_MS = 60_000;
-const packageFile = createRequire(import.meta.url).resolve('rolldown/package.json');
-const dir = suiteFolder();
-
-function bundle(entry: string, name: string): string {
+async function bundle(entry: string, name: string): Promise<string> {
   const input = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));
-  const bundler = join(dirname(packageFile), 'bin', 'cli.mjs');
-  const file = join(dir, `${name}.js`);
-  const options = ['--platform', 'browser', '--format', 'iife', '--name', name, '--file', file];
-  execFileSync(process.execPath, [bundler, input, ...options], { timeout: BUNDLE_MS, stdio: 'pipe' });
-  const code = readFileSync(file, 'utf8');
+  await using build = await rolldown({ input, platform: 'browser' });
+  const { output } = await build.generate({ format: 'iife', name });
+  const { code } = output[0];
   expect(code).not.toMatch(/require\(|from ["']node:|new Function/);
   return code;
 }
 
-it('the check runs without Node, with the same findings', () => {
-  const code = bundle('proof/browser.js', 'check');
+it('the check runs without Node, with the same findings', async () => {
+  const code = await bundle('proof/browser.js', 'check');
   const context = createContext({ policy, scorecard });
   runInContext(`${code}; globalThis.found = JSON.stringify(check.provePolicy(policy, scorecard));`, context);
   expect(JSON.parse(context.found as string)).toEqual(JSON.parse(JSON.stringify(provePolicy(policy, scorecard))));
 });
 
-it('an editor checks a policy without Node and without a schema, with the findings of the linter in both languages', () => {
-  const code = bundle('editor.js', 'editor');
+it('an editor checks a policy without Node and without a schema, with the findings of the linter in both languages', async () => {
+  const code = await bundle('editor.js', 'editor');
   const milder = {
     ...policy,
     mandatorySources: ['registry'],
