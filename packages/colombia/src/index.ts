@@ -1,6 +1,8 @@
 export * from './address/address-crossing.js';
 export { type GridPosition, gridPosition } from './address/address-grid.js';
 export * from './address/address-standard.js';
+export { isNonsense } from './address/nonsense-address.js';
+export { type Premises, premisesIn } from './address/premises.js';
 export * from './cedula.js';
 export * from './divipola.js';
 export { documentKindNamed, type NamedDocumentKind } from './document-kind.js';

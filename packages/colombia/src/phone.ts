@@ -3,6 +3,8 @@ import { type AssignedOperator, assignedOperator, NO_OPERATOR, NUMBERING_AS_OF }
 
 import { visibleText } from './plain-text.js';
 
+export { isPlaceholderPhone } from './phone-placeholder.js';
+
 export type LineKind = 'mobile' | 'fixed' | 'other';
 
 export interface ParsedPhone extends AssignedOperator {

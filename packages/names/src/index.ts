@@ -1,4 +1,5 @@
 export type { PartialDate } from './birth-date.js';
+export { type FamilySurname, familySurnames, surnamesOfName } from './family-surnames.js';
 export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
 export { type NameParts, nameDifference } from './name-difference.js';
 export { CANDIDATES_MAX } from './name-index/candidates.js';

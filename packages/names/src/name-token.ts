@@ -1,5 +1,5 @@
 import { isParticle, normaliseName } from './name-normaliser.js';
-import { isWellKnown, type NamePopulation } from './name-population.js';
+import { COLOMBIAN_NAMES, isWellKnown, type NamePopulation } from './name-population.js';
 import { romanisedSound } from './romanised-sound.js';
 import { skeleton, spanishFold } from './spanish-fold.js';
 
@@ -30,8 +30,21 @@ export function nameTokens(text: string, population: NamePopulation): NameToken[
   return normaliseName(text).map((token) => nameToken(token, population));
 }
 
+/** The words of `COLOMBIAN_NAMES`, made once. No other word is kept, because it could name a person. */
+const counted = new Map<string, NameToken>();
+
+/** @returns another object each time, also for a word that a name has twice */
 export function nameToken(text: string, population: NamePopulation): NameToken {
   const share = population(text);
+  if (population !== COLOMBIAN_NAMES || share === undefined) {
+    return makeToken(text, share, population);
+  }
+  const token = counted.get(text) ?? makeToken(text, share, population);
+  counted.set(text, token);
+  return { ...token };
+}
+
+function makeToken(text: string, share: number | undefined, population: NamePopulation): NameToken {
   const fold = spanishFold(text);
   return {
     text,

@@ -11,6 +11,9 @@ const UNKNOWN: EmailRecord = {
   relay: false,
   domainMeant: null,
   domainAgeDays: null,
+  imitates: null,
+  riskySuffix: false,
+  randomLocal: false,
 };
 
 const cases: [SignalCode, raises: Partial<EmailRecord>, clears: Partial<EmailRecord>, ifUnknown: boolean | null][] = [
@@ -18,6 +21,8 @@ const cases: [SignalCode, raises: Partial<EmailRecord>, clears: Partial<EmailRec
   ['email_domain_without_mail', { receivesMail: false }, { receivesMail: true }, null],
   ['email_disposable', { disposable: true }, { disposable: false }, null],
   ['email_role_account', { roleAccount: true }, { roleAccount: false }, false],
+  ['email_domain_risky', { riskySuffix: true }, { riskySuffix: false }, false],
+  ['email_random', { randomLocal: true }, { randomLocal: false }, false],
 ];
 
 describe('mailbox checks', () => {
@@ -37,6 +42,12 @@ describe('mailbox checks', () => {
     const evaluate = (domainMeant: string | null) =>
       MAILBOX_CHECKS.email_domain_typo?.({ ...UNKNOWN, domainMeant }, {});
     expect(evaluate('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
+    expect(evaluate(null)).toBe(false);
+  });
+
+  it('email_domain_lookalike is true with the imitated domain as value', () => {
+    const evaluate = (imitates: string | null) => MAILBOX_CHECKS.email_domain_lookalike?.({ ...UNKNOWN, imitates }, {});
+    expect(evaluate('bancolombia.com')).toEqual({ state: true, value: 'bancolombia.com' });
     expect(evaluate(null)).toBe(false);
   });
 

@@ -14,6 +14,10 @@ export const MAILBOX_CHECKS: Checks<EmailRecord> = {
     domainAgeDays === null ? null : { state: domainAgeDays < RECENT_DAYS, value: domainAgeDays },
   email_free_provider: ({ freeProvider }) => freeProvider,
   email_role_account: ({ roleAccount }) => roleAccount,
+  /** The value is the domain of the firm that is imitated. */
+  email_domain_lookalike: ({ imitates }) => (imitates === null ? false : { state: true, value: imitates }),
+  email_domain_risky: ({ riskySuffix }) => riskySuffix,
+  email_random: ({ randomLocal }) => randomLocal,
   /** The value is the domain that the buyer probably meant. */
   email_domain_typo: ({ domainMeant }) => (domainMeant === null ? false : { state: true, value: domainMeant }),
 };

@@ -4,6 +4,8 @@ import type { DomainClass, SourceData } from '@cotejo/contracts';
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers';
 import { getDomain } from 'tldts';
+import { KNOWN_FIRMS, KnownDomains } from './known-domains.js';
+import { RISKY_SUFFIXES } from './risky-suffix.js';
 
 interface MailDomains {
   /** Domains that people often mistype. */
@@ -44,7 +46,7 @@ const FREE = new Set(
 );
 
 /** Version by content, because several packages provide the lists. */
-export const LISTS_VERSION = `lists@${digestOf(JSON.stringify([MAIL_DOMAINS, [...DISPOSABLE], [...FREE]]))}`;
+export const LISTS_VERSION = `lists@${digestOf(JSON.stringify([MAIL_DOMAINS, [...DISPOSABLE], [...FREE], KNOWN_FIRMS, RISKY_SUFFIXES]))}`;
 
 /** First 16 hexadecimal digits of the SHA-256. */
 export function digestOf(text: string): string {
@@ -56,11 +58,18 @@ export interface DomainOverrides {
   disposable: ReadonlySet<string>;
   /** Domains that are never disposable. */
   trusted: ReadonlySet<string>;
+  /** Firms whose imitations are found, with the own domains of the operator. */
+  known: KnownDomains;
   /** Version of the lists of this build and these domains together. */
   version: string;
 }
 
-export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set(), version: LISTS_VERSION };
+export const NO_OVERRIDES: DomainOverrides = {
+  disposable: new Set(),
+  trusted: new Set(),
+  known: new KnownDomains(),
+  version: LISTS_VERSION,
+};
 
 /** Describes the lists in use for the state of the source. Their publishers state no date. */
 export function listVersions({ disposable, trusted, version }: DomainOverrides): SourceData[] {

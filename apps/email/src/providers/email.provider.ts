@@ -16,6 +16,9 @@ export const MALFORMED: EmailRecord = {
   relay: false,
   domainMeant: null,
   domainAgeDays: null,
+  imitates: null,
+  riskySuffix: false,
+  randomLocal: false,
 };
 
 /** Port: checks an e-mail address and classifies its domain. */

@@ -45,6 +45,9 @@ describe('LocalEmailProvider', () => {
       relay: false,
       domainMeant: null,
       domainAgeDays: null,
+      imitates: null,
+      riskySuffix: false,
+      randomLocal: false,
     });
   });
 
@@ -80,6 +83,23 @@ describe('LocalEmailProvider', () => {
     const unknown = { valid: null, receivesMail: null };
     expect(await checkMailbox('info@mudo.com.co')).toMatchObject({ ...unknown, roleAccount: true });
     expect(await checkMailbox('ana@yopmail.com', 'off')).toMatchObject({ ...unknown, disposable: true });
+  });
+
+  it('reports what the form of an address says', async () => {
+    const form = async (email: string) => checkMailbox(email, 'off');
+    expect(await form('pagos@bancolombia-pagos.xyz')).toMatchObject({ imitates: 'bancolombia.com', riskySuffix: true });
+    expect(await form('xkqzjvpwrt@gmail.com')).toMatchObject({ imitates: null, riskySuffix: false, randomLocal: true });
+    // The addresses of a relay are random for everybody, and a typing error is no imitation.
+    expect(await form('xkqzjvpwrt@duck.com')).toMatchObject({ relay: true, randomLocal: false });
+    expect(await form('ana@gmial.com')).toMatchObject({ domainMeant: 'gmail.com', imitates: null });
+  });
+
+  it('protects the own domains of the operator', async () => {
+    writeFileSync(join(folder, 'own.txt'), '= tiendaejemplo.com.co\n');
+    const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'own.txt') });
+    const { record } = await provider.fetchMailbox({ email: 'ana@tiendaejemplo-pagos.com' }, context());
+    expect(record).toMatchObject({ imitates: 'tiendaejemplo.com.co', disposable: false });
+    await provider.close();
   });
 
   it('queries the domain and never the mailbox', async () => {

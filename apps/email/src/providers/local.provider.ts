@@ -2,11 +2,13 @@ import type { DomainClass, EmailQuery, EmailRecord, SourceData } from '@cotejo/c
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow, type ProviderContext } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseAddress } from '../address-parser.js';
+import { type MailAddress, parseAddress } from '../address-parser.js';
 import { classifyDomain, type DomainOverrides, listVersions, wellKnownAgeDays } from '../domain/domain-lists.js';
 import { findIntendedDomain } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
+import { isRiskySuffix } from '../domain/risky-suffix.js';
 import { readEmailDns, readRdapConfig } from '../email.config.js';
+import { isRandomLocal } from '../random-local.js';
 import { DomainAges } from '../rdap/domain-ages.js';
 import { RdapServers } from '../rdap/rdap-servers.js';
 import { isRoleAccount } from '../role-account.js';
@@ -81,6 +83,7 @@ export class LocalEmailProvider extends EmailProvider {
       roleAccount: isRoleAccount(local),
       domainMeant,
       domainAgeDays,
+      ...formOf({ local, domain }, { ...domainClass, domainMeant }, overrides),
     };
     return { ...answerNow(record), version: overrides.version };
   }
@@ -111,6 +114,23 @@ function judgeDomain(domain: string, overrides: DomainOverrides): DomainClass & 
   }
   const isOwn = overrides.disposable.has(domain);
   return { ...domainClass, disposable: isOwn, domainMeant: isOwn ? null : domainMeant };
+}
+
+/**
+ * What the form of an address says. A mail provider is what it says, a typing error is no imitation, and the addresses of a
+ * relay are random by design.
+ */
+function formOf(
+  { local, domain }: MailAddress,
+  { freeProvider, relay, domainMeant }: DomainClass & Pick<EmailRecord, 'domainMeant'>,
+  { known }: DomainOverrides,
+): Pick<EmailRecord, 'imitates' | 'riskySuffix' | 'randomLocal'> {
+  const isProvider = freeProvider || relay;
+  return {
+    imitates: isProvider || domainMeant !== null ? null : known.imitatedBy(domain),
+    riskySuffix: !isProvider && isRiskySuffix(domain),
+    randomLocal: !relay && isRandomLocal(local),
+  };
 }
 
 /** A signal that aborts when the budget of one step, or the time of the whole answer, is over. */

@@ -15,6 +15,9 @@ const CLEAN: EmailRecord = {
   relay: false,
   domainMeant: null,
   domainAgeDays: 3_650,
+  imitates: null,
+  riskySuffix: false,
+  randomLocal: false,
 };
 
 /**
