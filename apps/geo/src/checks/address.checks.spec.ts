@@ -5,8 +5,10 @@ import { ADDRESS_CHECKS } from './address.checks.js';
 
 const ADDRESS: AddressPlace = {
   valid: true,
+  nonsense: false,
   standard: 'CL 1 1 01',
   kind: 'street',
+  premises: null,
   municipality: null,
   cityKnown: null,
   stratum: null,
@@ -23,6 +25,39 @@ describe('address checks', () => {
     expect(ADDRESS_CHECKS[code]?.(raises, {})).toBe(true);
     expect(ADDRESS_CHECKS[code]?.(clears, {})).toBe(false);
     expect(ADDRESS_CHECKS[code]?.(NOTHING, {})).toBeNull();
+  });
+
+  it.each([
+    ['hotel', {}, 'hotel'],
+    ['hotel', { dear: true }, 'dear_hotel'],
+    ['short_stay', { dear: true }, 'dear_short_stay'],
+  ] as const)('address_temporary of a %s with %j has the value %s', (premises, query, value) => {
+    expect(ADDRESS_CHECKS.address_temporary?.(address({ premises }), query)).toEqual({ state: true, value });
+  });
+
+  it.each(['locker', 'courier_office'] as const)('address_pickup of a %s has that value, dear or not', (premises) => {
+    for (const query of [{}, { dear: true }] as const) {
+      expect(ADDRESS_CHECKS.address_pickup?.(address({ premises }), query)).toEqual({ state: true, value: premises });
+    }
+  });
+
+  it('address_forwarder says when the order is dear', () => {
+    const forwarder = address({ premises: 'forwarder' });
+    expect(ADDRESS_CHECKS.address_forwarder?.(forwarder, {})).toBe(true);
+    expect(ADDRESS_CHECKS.address_forwarder?.(forwarder, { dear: true })).toEqual({ state: true, value: 'dear' });
+  });
+
+  it.each(['address_temporary', 'address_pickup', 'address_forwarder'] as const)(
+    '%s is false for a home, and unknown without an address',
+    (code) => {
+      expect(ADDRESS_CHECKS[code]?.(address({}), { dear: true })).toBe(false);
+      expect(ADDRESS_CHECKS[code]?.(NOTHING, { dear: true })).toBeNull();
+    },
+  );
+
+  it('address_invalid says when the text is nonsense', () => {
+    const nonsense = address({ valid: false, nonsense: true });
+    expect(ADDRESS_CHECKS.address_invalid?.(nonsense, {})).toEqual({ state: true, value: 'nonsense' });
   });
 
   it('zone_high_risk is unknown without data of the zone', () => {

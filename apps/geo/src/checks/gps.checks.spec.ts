@@ -1,21 +1,37 @@
-import type { PlaceRecord } from '@cotejo/contracts';
+import type { GpsPlaceholder, IpPlace, PlaceRecord } from '@cotejo/contracts';
 import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
+import { NOT_PUBLIC } from '../ip/ip-databases.js';
 import { GPS_CHECKS } from './gps.checks.js';
 
-const gps = (insideColombia: boolean, plausible = true): PlaceRecord => ({
+const gps = (insideColombia: boolean, placeholder: GpsPlaceholder | null = null): PlaceRecord => ({
   ...NOTHING,
-  gps: { plausible, insideColombia },
+  gps: { placeholder, insideColombia, otherContinent: false },
+});
+const farAway = (ip: Partial<IpPlace> | null): PlaceRecord => ({
+  ...NOTHING,
+  ip: ip && { ...NOT_PUBLIC, isPublic: true, ...ip },
+  gps: { placeholder: null, insideColombia: false, otherContinent: true },
 });
 
 describe('GPS checks', () => {
   it.each([
-    ['gps_outside_colombia', gps(false), gps(true)],
-    ['gps_implausible', gps(false, false), gps(false)],
-  ] as const)('%s is true, false, or unknown without a position', (code, raises, clears) => {
-    expect(GPS_CHECKS[code]?.(raises, {})).toBe(true);
+    ['gps_outside_colombia', gps(false), gps(true), true],
+    ['gps_implausible', gps(false, 'zero'), gps(false), { state: true, value: 'zero' }],
+  ] as const)('%s is true, false, or unknown without a position', (code, raises, clears, answer) => {
+    expect(GPS_CHECKS[code]?.(raises, {})).toEqual(answer);
     expect(GPS_CHECKS[code]?.(clears, {})).toBe(false);
     expect(GPS_CHECKS[code]?.(NOTHING, {})).toBeNull();
+  });
+
+  it.each([
+    ['without a network', null, 'other_continent'],
+    ['with a network of its country', { country: 'NG', network: null }, 'other_continent'],
+    ['with a roaming Colombian line', { country: 'CO', network: 'mobile' }, 'other_continent'],
+    ['with an operator of homes and mobile lines', { country: 'CO', network: null }, 'other_continent'],
+    ['with a home in Colombia', { country: 'CO', network: 'fixed' }, 'colombian_network'],
+  ] as const)('gps_outside_colombia on another continent %s', (_, ip, value) => {
+    expect(GPS_CHECKS.gps_outside_colombia?.(farAway(ip), {})).toEqual({ state: true, value });
   });
 
   it('gps_far_from_city is true beyond fifty kilometres', () => {
@@ -36,7 +52,7 @@ describe('GPS checks', () => {
   it.each(['gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address'] as const)(
     '%s is unknown when the position is implausible',
     (code) => {
-      expect(GPS_CHECKS[code]?.(gps(false, false), {})).toEqual({ state: 'unknown', cause: 'gps_implausible' });
+      expect(GPS_CHECKS[code]?.(gps(false, 'emulator'), {})).toEqual({ state: 'unknown', cause: 'gps_implausible' });
     },
   );
 

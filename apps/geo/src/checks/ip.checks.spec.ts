@@ -1,4 +1,4 @@
-import type { GeoPoint, IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
+import type { GeoPoint, GpsPlace, IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
 import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
@@ -14,6 +14,13 @@ const FOREIGN = { state: true, value: 'foreign_country' };
 
 const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}) =>
   IP_CHECKS.ip_location_mismatch?.({ ...NOTHING, ip, ...record }, {});
+
+const device = (place: Partial<GpsPlace>): GpsPlace => ({
+  placeholder: null,
+  insideColombia: true,
+  otherContinent: false,
+  ...place,
+});
 
 const withIp = (place: Partial<IpPlace>): PlaceRecord => ({ ...NOTHING, ip: { ...NOT_PUBLIC, ...place } });
 
@@ -64,9 +71,9 @@ describe('ip_location_mismatch', () => {
 
   it.each<[string, Partial<PlaceRecord>, unknown]>([
     ['without a position', {}, PHONE_COUNTRY],
-    ['with a device abroad', { gps: { plausible: true, insideColombia: false } }, PHONE_COUNTRY],
-    ['with a device without a position', { gps: { plausible: false, insideColombia: true } }, PHONE_COUNTRY],
-    ['with a device in Colombia', { gps: { plausible: true, insideColombia: true } }, FOREIGN],
+    ['with a device abroad', { gps: device({ insideColombia: false }) }, PHONE_COUNTRY],
+    ['with a device without a position', { gps: device({ placeholder: 'whole_degrees' }) }, PHONE_COUNTRY],
+    ['with a device in Colombia', { gps: device({}) }, FOREIGN],
   ])('judges a line and a network of one foreign country: %s', (_, record, expected) => {
     expect(evaluate({ ...HOME, country: 'US' }, { ...record, phoneCountry: 'US' })).toEqual(expected);
   });
@@ -110,7 +117,7 @@ describe('ip_location_mismatch', () => {
     expect(IP_CHECKS.ip_location_mismatch?.(record, query)).toEqual(expected);
   });
 
-  it.each<NetworkKind | 'unknown'>(['mobile', 'satellite', 'corporate', 'hosting', 'unknown'])(
+  it.each<NetworkKind | 'unknown'>(['mobile', 'satellite', 'campus', 'corporate', 'hosting', 'unknown'])(
     'ignores the city for access of kind %s',
     (kind) => {
       expect(evaluate({ ...HOME, network: kind === 'unknown' ? null : kind }, { ...FAR, ipDistanceKm: 800 })).toBe(

@@ -53,7 +53,7 @@ function anonymityCheck(category: (typeof HIDDEN_BY)[number]): Check<PlaceRecord
  * because emigrants buy for their families. A device in Colombia contradicts it.
  */
 function foreignValue({ country }: IpPlace, { gps, phoneCountry }: PlaceRecord): string {
-  const isGpsInColombia = gps?.plausible && gps.insideColombia;
+  const isGpsInColombia = gps?.placeholder === null && gps.insideColombia;
   return country === phoneCountry && !isGpsInColombia ? 'phone_country' : 'foreign_country';
 }
 

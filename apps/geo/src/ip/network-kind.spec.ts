@@ -5,12 +5,16 @@ describe('networkKind', () => {
     expect([19429, 26611, 14080, 265705].map(networkKind)).toEqual(['fixed', 'mobile', 'corporate', 'satellite']);
   });
 
+  it('returns campus for universities and their common network', () => {
+    expect([5722, 27817].map(networkKind)).toEqual(['campus', 'campus']);
+  });
+
   it('returns hosting for clouds without home users', () => {
     expect([16509, 8075, 31898].map(networkKind)).toEqual(['hosting', 'hosting', 'hosting']);
   });
 
   it('returns null for mixed, unknown and missing networks', () => {
-    expect([3816, 6939, null].map(networkKind)).toEqual([null, null, null]);
+    expect([3816, 18678, 6939, null].map(networkKind)).toEqual([null, null, null, null]);
   });
 
   it('returns the country of an operator that serves only one', () => {

@@ -38,11 +38,12 @@ describe('placeRecord', () => {
 
   it('reports whether the GPS position is plausible and in Colombia', () => {
     const at = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín' }, null);
-    expect(at.gps).toEqual({ plausible: true, insideColombia: true });
+    expect(at.gps).toEqual({ placeholder: null, insideColombia: true, otherContinent: false });
     expect(at.gpsCityDistanceKm).toBeLessThan(2);
     expect(placeRecord({ gps: { lat: 40.4, lon: -3.7 } }, null).gps).toEqual({
-      plausible: true,
+      placeholder: null,
       insideColombia: false,
+      otherContinent: false,
     });
   });
 
@@ -52,7 +53,7 @@ describe('placeRecord', () => {
       { lat: 4, lon: -72 },
     ]) {
       const record = placeRecord({ gps, city: 'Bogotá', address: 'Calle 100 # 8A-55' }, CALI_IP, KNOWN);
-      expect(record.gps?.plausible).toBe(false);
+      expect(record.gps?.placeholder).not.toBeNull();
       expect([record.gpsCityDistanceKm, record.gpsAddressDistanceKm]).toEqual([null, null]);
       // The declared city is used instead.
       expect(record.ipDistanceKm).toBeGreaterThan(250);
@@ -85,8 +86,10 @@ describe('placeRecord', () => {
   it('standardises an address, and leaves stratum and zone risk unknown without data', () => {
     expect(placeRecord({ address: 'Calle 100 # 8A-55 Apto 501', city: 'bogota d.c.' }, null).address).toEqual({
       valid: true,
+      nonsense: false,
       standard: 'CL 100 8A 55 AP 501',
       kind: 'street',
+      premises: null,
       municipality: '11001',
       cityKnown: true,
       stratum: null,
@@ -97,6 +100,27 @@ describe('placeRecord', () => {
       standard: null,
       cityKnown: null,
     });
+  });
+
+  it('accepts the office of a courier, a locker and a hotel without a street, and no short-stay flat', () => {
+    const place = (address: string) => placeRecord({ address, city: 'Leticia' }, null).address;
+    expect(place('Reclama en oficina Servientrega')).toMatchObject({
+      valid: true,
+      standard: null,
+      premises: 'courier_office',
+    });
+    expect(place('Locker del parque principal')).toMatchObject({ valid: true, premises: 'locker' });
+    expect(place('Hotel Anaconda habitación 12')).toMatchObject({ valid: true, premises: 'hotel' });
+    expect(place('el airbnb de siempre')).toMatchObject({ valid: false, premises: 'short_stay' });
+  });
+
+  it('tells nonsense from a description and from an incomplete address', () => {
+    const isNonsense = (address: string) => placeRecord({ address }, null).address?.nonsense;
+    expect([isNonsense('asdfgh 12'), isNonsense('frente a la cancha'), isNonsense('100 # 15-20')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('suggests what an address without its street type may mean', () => {

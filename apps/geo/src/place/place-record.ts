@@ -2,18 +2,25 @@ import {
   distanceKm,
   findMunicipality,
   insideColombia,
+  isNonsense,
   type MunicipalityAnswer,
   municipalityInAddress,
+  type Premises,
+  premisesIn,
   standardiseAddress,
 } from '@cotejo/colombia';
-import type { AddressPlace, GeoPoint, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { AddressPlace, GeoPoint, GpsPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import type { AddressData, AddressFacts } from '../address/address-data.js';
 import { comparePlaces } from '../ip/compare-places.js';
 import type { LocatedIp } from '../ip/ip-databases.js';
-import { isPlausible } from './gps-plausible.js';
+import { isOtherContinent } from './continent.js';
+import { placeholderAt } from './gps-placeholder.js';
 
 /** Access to imported address data. */
 type AddressSource = Pick<AddressData, 'about'>;
+
+/** A courier finds these by their names. */
+const WITHOUT_STREET: ReadonlySet<Premises> = new Set(['hotel', 'locker', 'courier_office', 'forwarder']);
 
 const NO_FACTS: AddressFacts = { stratum: null, zoneRisk: null, located: null };
 
@@ -22,17 +29,26 @@ export function placeRecord(query: PlaceQuery, ip: LocatedIp | null, source?: Ad
   const { address, city } = query;
   const declared = city === undefined ? null : findMunicipality(city);
   const seat = declared?.kind === 'found' ? declared.municipality : null;
+  const device = query.gps ? gpsPlace(query.gps) : null;
   // An implausible position is not used for distances.
-  const gps = query.gps && isPlausible(query.gps) ? query.gps : null;
+  const gps = query.gps && device?.placeholder === null ? query.gps : null;
   const place = address === undefined ? null : addressPlace(address, declared, source);
   return {
     ip: ip?.place ?? null,
     phoneCountry: query.phoneCountry ?? null,
     address: place?.record ?? null,
-    gps: query.gps ? { plausible: gps !== null, insideColombia: insideColombia(query.gps) } : null,
+    gps: device,
     ...comparePlaces(ip, { gps, seat }),
     gpsCityDistanceKm: distanceOrNull(gps, seat),
     gpsAddressDistanceKm: distanceOrNull(gps, place?.point),
+  };
+}
+
+function gpsPlace(position: GeoPoint): GpsPlace {
+  return {
+    placeholder: placeholderAt(position),
+    insideColombia: insideColombia(position),
+    otherContinent: isOtherContinent(position),
   };
 }
 
@@ -44,10 +60,14 @@ function addressPlace(text: string, declared: MunicipalityAnswer | null, source:
   const address = standardiseAddress(text, municipality ?? undefined);
   const standard = address.ok ? address.standard : null;
   const facts = (municipality && source?.about(standard, municipality)) || NO_FACTS;
+  const premises = premisesIn(text);
+  const valid = address.ok || (premises !== null && WITHOUT_STREET.has(premises));
   const record: AddressPlace = {
-    valid: address.ok,
+    valid,
+    nonsense: !valid && isNonsense(text),
     standard,
     kind: address.ok ? address.kind : null,
+    premises,
     municipality,
     cityKnown: !declared || declared.kind === 'ambiguous' ? null : declared.kind === 'found',
     stratum: facts.stratum,

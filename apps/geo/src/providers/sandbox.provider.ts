@@ -82,8 +82,15 @@ function withoutProblems(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord
   return {
     ...record,
     phoneCountry: null,
-    address: record.address && { ...record.address, valid: true, cityKnown: known, suggestions: [] },
-    gps: record.gps && { plausible: true, insideColombia: true },
+    address: record.address && {
+      ...record.address,
+      valid: true,
+      nonsense: false,
+      premises: null,
+      cityKnown: known,
+      suggestions: [],
+    },
+    gps: record.gps && { placeholder: null, insideColombia: true, otherContinent: false },
     gpsCityDistanceKm: record.gps && city !== undefined ? 0 : null,
     gpsAddressDistanceKm: null,
   };
