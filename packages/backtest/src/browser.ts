@@ -15,6 +15,7 @@ export {
   SOURCE_PREFIX,
 } from './history/find-columns.js';
 export { LABELS, readAmount, readLabel, readScore } from './history/plain-cells.js';
+export { PURCHASE_COLUMNS } from './history/purchase-columns.js';
 export { bucketName } from './measure/score-counts.js';
 export { CHECKED_HEADER, checkedLine, type Order, OrderRows } from './orders/orders.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';

@@ -24,7 +24,29 @@ export const ACTIONS: Partial<Record<SignalCode, Action>> = {
     es: 'Corregir la fecha de expedición según aparece en la cédula',
     en: 'Correct the date of issue: copy it from the card',
   },
+  payer_not_holder: {
+    es: 'Pagar desde una cuenta a nombre del titular de la cédula',
+    en: 'Pay from an account in the name of the card holder',
+  },
+  payment_unconfirmed: {
+    es: 'Esperar la confirmación de la pasarela de pago antes de despachar',
+    en: 'Wait for the confirmation of the payment gateway before you ship',
+  },
+  cod_undeliverable: {
+    es: 'Corregir la dirección, o pagar antes del despacho',
+    en: 'Correct the address, or pay before the order ships',
+  },
+  cod_refused_orders: { es: 'Pagar antes del despacho', en: 'Pay before the order ships' },
+  cod_first_order: { es: 'Pagar antes del despacho', en: 'Pay before the order ships' },
+  card_foreign: {
+    es: 'Pagar con una tarjeta emitida en Colombia o con otro medio',
+    en: 'Pay with a card issued in Colombia, or in another way',
+  },
   phone_invalid: { es: 'Corregir el número de teléfono', en: 'Correct the phone number' },
+  phone_placeholder: {
+    es: 'Indicar el número de teléfono del comprador',
+    en: "Give the buyer's own phone number",
+  },
   phone_foreign: { es: 'Indicar un número de celular colombiano', en: 'Give a Colombian mobile number' },
   phone_not_mobile: { es: 'Indicar un número de celular', en: 'Give a mobile number' },
   phone_not_in_service: { es: 'Indicar una línea que esté en servicio', en: 'Give a phone line that is in service' },
@@ -44,7 +66,20 @@ export const ACTIONS: Partial<Record<SignalCode, Action>> = {
   },
   email_role_account: { es: 'Indicar un correo personal', en: 'Give a personal e-mail address' },
   email_domain_typo: { es: 'Corregir el dominio del correo', en: 'Correct the domain of the e-mail address' },
+  email_domain_lookalike: { es: 'Indicar un correo personal', en: 'Give a personal e-mail address' },
+  email_random: {
+    es: 'Indicar el correo que usa el comprador',
+    en: 'Give the e-mail address that the buyer uses',
+  },
   address_invalid: { es: 'Corregir la dirección de entrega', en: 'Correct the delivery address' },
+  address_temporary: {
+    es: 'Indicar la dirección del domicilio o del trabajo',
+    en: 'Give the address of the home or of the workplace',
+  },
+  address_forwarder: {
+    es: 'Indicar la dirección de quien recibe, y no la de quien reenvía',
+    en: 'Give the address of the receiver, not of the firm that forwards parcels',
+  },
   address_city_unknown: { es: 'Corregir la ciudad de entrega', en: 'Correct the delivery city' },
   ip_location_mismatch: {
     es: 'Comprar desde una conexión en la ciudad o dirección indicada',

@@ -1,4 +1,5 @@
 import type { EvidenceCode } from './evidence.js';
+import type { PurchaseContext } from './purchase-context.js';
 import type { ReasonCode } from './reasons.js';
 import type { SignalState, SourceStatus } from './sources/report.js';
 import type { InputName, SourceId } from './sources/source-table.js';
@@ -28,6 +29,10 @@ export interface Facts {
   values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
+  /** How the order is paid and delivered, for the rules of a policy. */
+  context?: PurchaseContext;
+  /** When the request was decided, epoch milliseconds, for rules on the hour and the weekday. */
+  decidedAtMs?: number;
   /** A mandatory source counts as missing only when this list has it. Requests leave the list out: all count. */
   plannedSources?: SourceId[];
   /** The list of the tenant's policy that contains the buyer, or `denied` by a block; `denied` wins over `allowed`. */
@@ -60,6 +65,7 @@ export interface DecisionWants {
 export interface Contribution {
   /**
    * A signal code, or a rule: `base`, `offset:<signal>` (its value is the evidence), `stop:<signal>`, `floor:<signal>`,
+   * `rule:<id>` of the merchant,
    * `missing:<source>`, `denied`, `allowed`, ...
    */
   characteristic: string;

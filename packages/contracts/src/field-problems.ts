@@ -7,6 +7,7 @@ export const FIELD_PROBLEMS = {
   must_be_string: { es: 'Debe ser un texto', en: 'Must be a string' },
   must_be_integer: { es: 'Debe ser un número entero', en: 'Must be a whole number' },
   must_be_number: { es: 'Debe ser un número', en: 'Must be a number' },
+  must_be_boolean: { es: 'Debe ser verdadero o falso', en: 'Must be true or false' },
   must_be_object: { es: 'Debe ser un objeto', en: 'Must be an object' },
   pad_with_zeros: {
     es: 'Faltan dígitos: complete el número con ceros a la izquierda hasta 8 dígitos',
@@ -69,6 +70,14 @@ export const FIELD_PROBLEMS = {
   ambiguous_number: {
     es: 'Se puede leer de dos maneras: escriba el valor sin separador de miles, por ejemplo 250000',
     en: 'Can be read in two ways: write the amount without a separator of thousands, such as 250000',
+  },
+  card_number: {
+    es: 'Parece el número completo de una tarjeta: envíe solo los primeros 6 a 8 dígitos, en el BIN',
+    en: 'Looks like a whole card number: send only its first 6 to 8 digits, as the BIN',
+  },
+  undeclared_attribute: {
+    es: 'La política de la cuenta no declara este atributo',
+    en: "The account's policy does not declare this attribute",
   },
   other_document: {
     es: 'No es una cédula de ciudadanía, y otros documentos no se consultan: su número puede ser de otra persona',

@@ -12,18 +12,30 @@ export const EXCLUSIVE_SIGNALS: readonly (readonly [SignalCode, readonly SignalC
   ['tax_active', ['tax_cancelled', 'tax_suspended', 'tax_not_registered']],
   ['tax_cancelled', ['tax_suspended', 'tax_not_registered']],
   ['tax_suspended', ['tax_not_registered']],
+  // A number that cannot exist fills the field too; it is reported once.
+  ['phone_invalid', ['phone_placeholder']],
   // An anonymous address has its own signal, and is not also a mismatch.
   ['ip_location_mismatch', ['ip_vpn', 'ip_proxy', 'ip_tor', 'ip_relay']],
   // Only the strongest way to hide an address is reported.
   ['ip_tor', ['ip_proxy', 'ip_vpn', 'ip_hosting']],
   ['ip_proxy', ['ip_vpn', 'ip_hosting']],
   ['ip_vpn', ['ip_hosting']],
+  // An order that is paid at the door is paid with no card, and has no payment to confirm.
+  ['payment_unconfirmed', ['cod_undeliverable', 'cod_refused_orders', 'cod_first_order']],
+  ['card_foreign', ['cod_undeliverable', 'cod_refused_orders', 'cod_first_order']],
+  ['card_prepaid', ['cod_undeliverable', 'cod_refused_orders', 'cod_first_order']],
   // A device that does not know its position is not compared with another place.
   ['gps_implausible', ['gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address']],
   // A device abroad is not also far from a place in Colombia.
   ['gps_outside_colombia', ['gps_far_from_city', 'gps_far_from_address']],
+  // A delivery goes to one kind of premises. Couriers find their own offices, lockers and forwarders without a street.
+  ['address_invalid', ['address_pickup', 'address_forwarder']],
+  ['address_temporary', ['address_pickup', 'address_forwarder']],
+  ['address_pickup', ['address_forwarder']],
   // A typing error explains why a domain receives no mail or is in a list of disposable domains.
-  ['email_domain_typo', ['email_domain_without_mail', 'email_disposable']],
+  ['email_domain_typo', ['email_domain_without_mail', 'email_disposable', 'email_domain_lookalike']],
+  // A mail provider is no imitation.
+  ['email_free_provider', ['email_domain_lookalike', 'email_domain_risky']],
   // Text that is no address has no domain.
   [
     'email_invalid',
@@ -34,6 +46,9 @@ export const EXCLUSIVE_SIGNALS: readonly (readonly [SignalCode, readonly SignalC
       'email_free_provider',
       'email_role_account',
       'email_domain_typo',
+      'email_domain_lookalike',
+      'email_domain_risky',
+      'email_random',
     ],
   ],
   // An unknown transaction has no verdicts.
@@ -52,7 +67,14 @@ export const FIGURES_WHEN_TRUE: Partial<Record<SignalCode, { from: number; below
   sim_swap_recent: { from: 0, below: 72 },
   phone_holder_mismatch: { from: 0, below: 100 },
   email_domain_recent: { from: 0, below: 90 },
+  cod_refused_orders: { from: 1, below: Number.POSITIVE_INFINITY },
   gps_far_from_city: { from: 50, below: Number.POSITIVE_INFINITY },
+  shared_phone: { from: 2, below: Number.POSITIVE_INFINITY },
+  shared_email: { from: 2, below: Number.POSITIVE_INFINITY },
+  shared_address: { from: 2, below: Number.POSITIVE_INFINITY },
+  shared_payer: { from: 2, below: Number.POSITIVE_INFINITY },
+  shared_ip: { from: 2, below: Number.POSITIVE_INFINITY },
+  amounts_tested: { from: 2, below: Number.POSITIVE_INFINITY },
   gps_far_from_address: { from: 10, below: Number.POSITIVE_INFINITY },
 };
 

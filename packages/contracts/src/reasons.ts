@@ -38,6 +38,25 @@ export const REASONS = {
     es: 'La fecha de expedición no coincide con la de la cédula',
     en: 'The date of issue does not match the card',
   },
+  payer_not_holder: {
+    es: 'La cuenta que paga no es del titular de la cédula',
+    en: 'The account that pays is not in the name of the card holder',
+  },
+  payment_unconfirmed: { es: 'El pago no está confirmado', en: 'The payment is not confirmed' },
+  cod_undeliverable: {
+    es: 'Contra entrega en una dirección que ningún mensajero encuentra',
+    en: 'Cash on delivery at an address that no courier finds',
+  },
+  cod_refused_orders: {
+    es: 'Contra entrega de un comprador que rechazó pedidos anteriores',
+    en: 'Cash on delivery for a buyer who refused earlier orders',
+  },
+  cod_first_order: {
+    es: 'Primer pedido del comprador, contra entrega',
+    en: 'First order of the buyer, paid on delivery',
+  },
+  card_foreign: { es: 'Tarjeta emitida en otro país', en: 'Card issued in another country' },
+  card_prepaid: { es: 'Tarjeta prepago', en: 'Prepaid card' },
   sanctions_list_match: { es: 'Coincidencia en una lista vinculante', en: 'Match on a binding list' },
   restrictive_list_match: { es: 'Coincidencia en una lista restrictiva', en: 'Match on a restrictive list' },
   sarlaft_list_match: {
@@ -58,6 +77,10 @@ export const REASONS = {
   phone_invalid: {
     es: 'El número telefónico no existe en el plan de numeración',
     en: 'The phone number does not exist in the numbering plan',
+  },
+  phone_placeholder: {
+    es: 'Número telefónico de relleno: dígitos repetidos o en secuencia',
+    en: 'Filler phone number: repeated digits or a sequence',
   },
   phone_foreign: { es: 'Línea de otro país', en: 'Phone line of another country' },
   phone_not_mobile: { es: 'El número no es de una línea móvil', en: 'The number is not a mobile line' },
@@ -95,7 +118,28 @@ export const REASONS = {
     en: 'E-mail address of a department or role, not of a person',
   },
   email_domain_typo: { es: 'Dominio de correo posiblemente mal escrito', en: 'E-mail domain possibly mistyped' },
+  email_domain_lookalike: {
+    es: 'Dominio de correo que imita el de una empresa conocida',
+    en: 'E-mail domain that imitates the domain of a known firm',
+  },
+  email_domain_risky: {
+    es: 'Correo bajo una terminación de dominio con muchos abusos',
+    en: 'E-mail below a top-level domain with many abuses',
+  },
+  email_random: { es: 'Correo de letras y números al azar', en: 'E-mail address of random letters and digits' },
   address_invalid: { es: 'Dirección no reconocida', en: 'Address not recognised' },
+  address_temporary: {
+    es: 'Entrega en un alojamiento temporal',
+    en: 'Delivery to a temporary accommodation',
+  },
+  address_pickup: {
+    es: 'Entrega en un punto de recogida',
+    en: 'Delivery to a point of collection',
+  },
+  address_forwarder: {
+    es: 'Entrega a una empresa que reenvía paquetes al exterior',
+    en: 'Delivery to a firm that forwards parcels abroad',
+  },
   address_city_unknown: { es: 'Ciudad no reconocida', en: 'City not recognised' },
   zone_high_risk: { es: 'Zona de entrega de riesgo alto', en: 'High-risk delivery zone' },
   ip_location_mismatch: {
@@ -135,6 +179,30 @@ export const REASONS = {
     es: 'Demasiadas consultas recientes de la misma identidad, línea o dirección IP',
     en: 'Too many recent checks of the same identity, phone line or IP address',
   },
+  shared_phone: {
+    es: 'Varias personas sin parentesco aparente usan la misma línea',
+    en: 'Several persons who seem unrelated use the same phone line',
+  },
+  shared_email: {
+    es: 'Varias personas sin parentesco aparente usan el mismo correo',
+    en: 'Several persons who seem unrelated use the same e-mail address',
+  },
+  shared_address: {
+    es: 'Varias personas sin parentesco aparente reciben en la misma dirección',
+    en: 'Several persons who seem unrelated receive orders at the same address',
+  },
+  shared_payer: {
+    es: 'Varias personas sin parentesco aparente compran con la misma cuenta de pago',
+    en: 'Several persons who seem unrelated buy with the account of the same payer',
+  },
+  shared_ip: {
+    es: 'Varias personas sin parentesco aparente compran desde la misma dirección IP',
+    en: 'Several persons who seem unrelated buy from the same IP address',
+  },
+  amounts_tested: {
+    es: 'Varios montos muy pequeños en poco tiempo, como en una prueba de tarjetas',
+    en: 'Several very small amounts in a short time, as in a test of cards',
+  },
   not_verified: { es: 'La fuente no pudo verificar este dato', en: 'The source could not verify this' },
   source_unavailable: { es: 'Fuente no disponible', en: 'Source unavailable' },
   source_not_permitted: {
@@ -151,6 +219,7 @@ export const REASONS = {
   },
   deny_listed: { es: 'En la lista de rechazados del comercio', en: "On the merchant's deny list" },
   allow_listed: { es: 'En la lista de permitidos del comercio', en: "On the merchant's allow list" },
+  merchant_rule: { es: 'Regla propia del comercio', en: "The merchant's own rule" },
   policy_unknown: {
     es: 'No se pudo leer la política del comercio: requiere revisión',
     en: "The merchant's policy could not be read: needs review",

@@ -7,6 +7,7 @@ import type { RegistryQuery, RegistryRecord } from './records/registry.record.js
 import type { ScreeningQuery, ScreeningRecord } from './records/sanctions.record.js';
 import type { TaxQuery, TaxRecord } from './records/tax.record.js';
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records/telco.record.js';
+import type { VelocityRecord } from './records/velocity.record.js';
 import type { ShadowFigures } from './shadow-figures.js';
 import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources/report.js';
@@ -50,7 +51,7 @@ export type RecordOf<O extends SourceOperation> = O extends keyof OperationTypes
 /** Every report of one verification, by its name in the table of sources. The gateway itself makes the others. */
 export type SourceReports = {
   [O in SourceOperation as ReportNameOf<O>]: SourceReport<RecordOf<O>>;
-} & Record<GatewaySource, SourceReport>;
+} & Record<Exclude<GatewaySource, 'velocity'>, SourceReport> & { velocity: SourceReport<VelocityRecord> };
 export type ReportName = keyof SourceReports;
 
 type SourceMessages = {
@@ -132,6 +133,6 @@ export const ANNOUNCEMENTS = {
   webhookNeed: 'webhooks.need',
   /** A gateway requests the velocity pepper from the other gateways; payload: none. */
   pepperWanted: 'velocity.pepper_wanted',
-  /** A gateway passes the velocity pepper on; payload: see velocity. */
-  pepperOffered: 'velocity.pepper_offered',
+  /** A gateway passes the velocity peppers on; payload: see velocity. Earlier versions have another topic and payload. */
+  pepperOffered: 'velocity.peppers_offered',
 } as const;

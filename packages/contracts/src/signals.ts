@@ -1,4 +1,5 @@
-import { NAME_DIFFERENCES } from './records/registry.record.js';
+import { CONFIRMATIONS } from './purchase-context.js';
+import { NAME_DIFFERENCES, PAYER_DIFFERENCES } from './records/registry.record.js';
 import type { InputName, SourceId } from './sources/source-table.js';
 import { DOCUMENT_MEDIA } from './stated-evidence.js';
 
@@ -28,6 +29,13 @@ const spec = (source: SourceId, inputs: readonly InputName[], meaning: string, v
   ...(value && { value }),
 });
 
+/** Scorecards that are older than the signal stay valid. */
+const optional = (signal: SignalSpec): SignalSpec & { optional: true } => ({ ...signal, optional: true });
+
+/** What several persons share. */
+const shared = (input: InputName, meaning: string) =>
+  optional(spec('velocity', ['document', input], meaning, { figure: 'persons' }));
+
 const LISTS: ValueSpec = { classes: 'open' };
 
 /** Every signal. A source answers only with its own codes of this table. */
@@ -38,17 +46,22 @@ export const SIGNALS = {
   document_status_unknown: spec('registry', ['document'], 'The registry gave a status that is not described'),
   document_implausible: spec('registry', ['document'], 'The number is in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number is in a block of the other sex'),
-  document_alone: {
-    ...spec(
+  document_alone: optional(
+    spec(
       'registry',
       ['document', 'amount'],
       'An amount of at least 5,000,000 pesos with nothing else about the buyer than the number',
     ),
-    optional: true,
-  },
+  ),
   document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name", {
     classes: NAME_DIFFERENCES,
   }),
+  payer_not_holder: {
+    ...spec('registry', ['document', 'payment'], 'The account that pays belongs to another person than the holder', {
+      classes: PAYER_DIFFERENCES,
+    }),
+    optional: true,
+  },
   document_issue_date_mismatch: spec(
     'registry',
     ['document', 'issueDate'],
@@ -85,6 +98,13 @@ export const SIGNALS = {
   tax_not_registered: spec('tax', ['document'], 'No tax registration (RUT) for the derived NIT'),
 
   phone_invalid: spec('telco', ['phone'], 'The number is in no numbering plan'),
+  phone_placeholder: optional(
+    spec(
+      'telco',
+      ['phone'],
+      'A number of one repeated digit or a sequence, such as 3001234567, that no operator confirms',
+    ),
+  ),
   phone_foreign: spec('telco', ['phone'], 'The number is not Colombian'),
   phone_not_mobile: spec('telco', ['phone'], 'The number is not a mobile line'),
   phone_not_in_service: spec('telco', ['phone'], 'The operator reports no such line in service'),
@@ -115,8 +135,41 @@ export const SIGNALS = {
   email_domain_typo: spec('email', ['email'], 'The domain is probably a mistyped well-known domain', {
     classes: 'open',
   }),
+  email_domain_lookalike: optional(
+    spec(
+      'email',
+      ['email'],
+      'The domain imitates a known Colombian firm, or a domain that the operator protects; the value is the imitated domain',
+      { classes: 'open' },
+    ),
+  ),
+  email_domain_risky: optional(
+    spec('email', ['email'], 'Many domains below this top-level domain are reported for phishing'),
+  ),
+  email_random: optional(spec('email', ['email'], 'The mailbox is made of random letters and digits')),
 
-  address_invalid: spec('geo', ['address'], 'The address does not follow Colombian nomenclature'),
+  address_invalid: spec(
+    'geo',
+    ['address'],
+    'The address does not follow Colombian nomenclature; the value says that it describes no place either',
+    { classes: ['nonsense'] },
+  ),
+  address_temporary: optional(
+    spec(
+      'geo',
+      ['address'],
+      'A hotel or a short-stay flat; the value says so, and whether the order is dear (from 900,000 pesos)',
+      { classes: ['hotel', 'short_stay', 'dear_hotel', 'dear_short_stay'] },
+    ),
+  ),
+  address_pickup: optional(
+    spec('geo', ['address'], 'A locker or an office of a courier', { classes: ['locker', 'courier_office'] }),
+  ),
+  address_forwarder: optional(
+    spec('geo', ['address'], 'A firm that forwards parcels to other countries; the value says that the order is dear', {
+      classes: ['dear'],
+    }),
+  ),
   address_city_unknown: spec('geo', ['address', 'city'], 'There is no municipality with that name'),
   zone_high_risk: spec('geo', ['address'], 'The delivery zone has a high risk'),
   ip_location_mismatch: spec(
@@ -136,8 +189,15 @@ export const SIGNALS = {
     'The IP address belongs to a hosting provider, and is no known VPN, proxy or Tor exit',
   ),
   ip_relay: spec('geo', ['ip'], 'The IP address belongs to a privacy relay'),
-  gps_implausible: spec('geo', ['gps'], 'No device measures this position'),
-  gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
+  gps_implausible: spec('geo', ['gps'], 'No device measures this position', {
+    classes: ['emulator', 'zero', 'country_centre', 'whole_degrees'],
+  }),
+  gps_outside_colombia: spec(
+    'geo',
+    ['gps'],
+    'The device is outside Colombia; the value says that it is outside America and Spain, and perhaps on a fixed network in Colombia',
+    { classes: ['other_continent', 'colombian_network'] },
+  ),
   gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is in Colombia, far from the delivery city', {
     figure: 'kilometres',
   }),
@@ -162,6 +222,65 @@ export const SIGNALS = {
     'The identity, phone line or IP address was checked too often recently, or together with too many different values of the others',
     { classes: 'open' },
   ),
+  shared_phone: shared(
+    'phone',
+    'More persons than the policy permits, families counted as one, used the phone line lately',
+  ),
+  shared_email: shared(
+    'email',
+    'More persons than the policy permits, families counted as one, used the mailbox lately',
+  ),
+  shared_address: shared(
+    'address',
+    'More persons than the policy permits, families counted as one, had orders sent to the door lately',
+  ),
+  shared_payer: shared(
+    'payment',
+    'More persons than the policy permits, families counted as one, bought with the money of the payer lately',
+  ),
+  shared_ip: shared(
+    'ip',
+    'More persons than the policy permits, families counted as one, bought from the IP address lately',
+  ),
+  amounts_tested: optional(
+    spec('velocity', ['amount'], 'Several small amounts within a short time, as somebody tests stolen cards', {
+      figure: 'small amounts',
+    }),
+  ),
+
+  payment_unconfirmed: {
+    ...spec('payment', ['payment'], 'The money has not arrived, with a method that is paid before the order leaves', {
+      classes: CONFIRMATIONS,
+    }),
+    optional: true,
+  },
+  cod_undeliverable: {
+    ...spec('payment', ['payment'], 'Cash on delivery at an address or in a city that no courier finds'),
+    optional: true,
+  },
+  cod_refused_orders: {
+    ...spec(
+      'payment',
+      ['payment', 'orders'],
+      'Cash on delivery, and the buyer refused more than one order for every five that were delivered',
+      { figure: 'refused orders' },
+    ),
+    optional: true,
+  },
+  cod_first_order: {
+    ...spec(
+      'payment',
+      ['payment', 'orders', 'amount'],
+      'Cash on delivery, and the merchant delivered no order to the buyer before',
+      { figure: 'amount in millions of COP, rounded down to half a million' },
+    ),
+    optional: true,
+  },
+  card_foreign: {
+    ...spec('payment', ['payment'], 'The card was issued in another country'),
+    optional: true,
+  },
+  card_prepaid: { ...spec('payment', ['payment'], 'The card is prepaid'), optional: true },
 
   phone_number_verified: spec(
     'evidence',

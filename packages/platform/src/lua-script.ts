@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 
-export type LuaScript<Reply> = (keys: readonly string[], ...args: readonly (string | number)[]) => Promise<Reply>;
+export type LuaScript<Reply> = (
+  keys: readonly string[],
+  ...args: readonly (string | number | Buffer)[]
+) => Promise<Reply>;
 
 /**
  * Loads the Lua scripts of a package into clients: `lua/<name>.lua` beside the folder of the calling module's `src`.

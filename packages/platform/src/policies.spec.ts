@@ -46,5 +46,5 @@ it('lists the JSON files of a folder in order, and throws for a folder that does
 });
 
 it('finds the policies of this build', () => {
-  expect(policyFiles(defaultPoliciesDir()).read('velocity.json')).toMatchObject({ limits: expect.any(Array) });
+  expect(policyFiles(defaultPoliciesDir()).read('plans.json')).toMatchObject({ plans: expect.any(Array) });
 });

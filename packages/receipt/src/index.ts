@@ -29,6 +29,7 @@ export { findDecider } from './replay/find-decider.js';
 export { findMatchingAmount } from './replay/matching-amount.js';
 export { factsFromReceipt, wasPolicyUnknown } from './replay/receipt-facts.js';
 export { issueCheckpoint, openCheckpoint } from './signed-checkpoint.js';
+export { committedSubject } from './subject/committed-subject.js';
 export { TokenError } from './token/pkcs11.js';
 export { readTokenConfig, type TokenConfig } from './token/token-config.js';
 export { TokenSession } from './token/token-session.js';

@@ -17,6 +17,10 @@ export const RECEIPT_NAMES = {
   gps: 'gps',
   biometric: 'biometric',
   amount: 'amount',
+  payment: 'payment',
+  delivery: 'delivery',
+  attributes: 'attributes',
+  orders: 'orders',
 } as const satisfies Record<InputName, string>;
 
 export type ReceiptInputName = (typeof RECEIPT_NAMES)[InputName];

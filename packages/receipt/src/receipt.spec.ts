@@ -42,7 +42,7 @@ describe('a receipt', () => {
       reasons: [],
       thresholds: { review_from: 28, reject_from: 65 },
     });
-    expect(payload.scorecard).toEqual({ name: 'base@4.0.0', hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(payload.scorecard).toEqual({ name: 'base@5.0.0', hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
     expect(Object.keys(payload.inputs)).toEqual(Object.keys(receipt.salts));
   });
 

@@ -12,5 +12,6 @@ export { type Policy, thresholdsFor } from './policy/policy.js';
 export { PolicyInvalidError, type Problem } from './policy/problems.js';
 export { type PolicyValidator, readPolicy } from './policy/read-policy.js';
 export { thresholdLimits, withThresholds } from './policy/threshold-limits.js';
+export { dependsOnPurchase } from './rules/merchant-rules.js';
 export type { Scorecard } from './scorecard/scorecard.js';
 export { contentHash, versionName } from './versions/version.js';

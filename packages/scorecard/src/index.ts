@@ -14,6 +14,7 @@ export { type ThresholdLimits, thresholdLimits, withThresholds } from './policy/
 export type { Proof, ProofCode, Witness } from './proof/finding.js';
 export * from './proof/proof.js';
 export * from './proof/witness-text.js';
+export { dependsOnPurchase } from './rules/merchant-rules.js';
 export * from './scorecard/scorecard.js';
 export { parseScorecard } from './scorecard/scorecard-rules.js';
 export * from './versions/version.js';

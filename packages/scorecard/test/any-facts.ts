@@ -9,6 +9,7 @@ import {
   type SourceStatus,
 } from '@cotejo/contracts';
 import fc from 'fast-check';
+import { anyPurchase } from '../src/testing/any-rules.js';
 import { CODES, INPUTS } from './facts.js';
 
 /** The answer of one signal; `undefined`: no answer. */
@@ -57,10 +58,11 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     ),
     inputs: fc.oneof(fc.constant([...INPUTS]), fc.subarray(INPUTS)),
     amountCop: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+    purchase: fc.option(anyPurchase, { nil: {} }),
     listed: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('allowed', 'denied')),
   })
-  .map(({ answers, listed, inputs, ...facts }) => {
-    const known: Facts = { ...facts, states: {}, values: {}, inputs: [...inputs] };
+  .map(({ answers, listed, inputs, purchase, ...facts }) => {
+    const known: Facts = { ...facts, ...purchase, states: {}, values: {}, inputs: [...inputs] };
     return answered(listed ? { ...known, listed: listed as 'allowed' } : known, CODES, answers);
   });
 

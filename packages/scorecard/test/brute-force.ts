@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  comparisonsOf,
   EXCLUSIVE_SIGNALS,
   FAVOURABLE_SIGNALS,
   type Facts,
@@ -42,7 +43,7 @@ interface Answer {
   value?: number | string;
 }
 
-interface Case {
+export interface Case {
   facts: Facts;
   answers: Map<SignalCode, Answer>;
 }
@@ -121,7 +122,7 @@ export function truthOf(policy: Policy, scorecard: Scorecard): Truth {
 }
 
 /** All facts: every set of inputs, status of a source, answer and list. */
-function* allCases(policy: Policy, scorecard: Scorecard): Generator<Case> {
+export function* allCases(policy: Policy, scorecard: Scorecard): Generator<Case> {
   const codes = signalsOf(policy, scorecard);
   const sources = [...new Set([...codes.map((code) => specOf(code).source), ...policy.mandatorySources])];
   const every = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => sources.includes(specOf(code).source));
@@ -143,7 +144,7 @@ function* allCases(policy: Policy, scorecard: Scorecard): Generator<Case> {
       const own = Object.fromEntries(sources.map((id, index) => [id, chosen[index]]));
       const status = { ...others, ...own } as Facts['sources'];
       const answered = codes.filter((code) => applies(code) && status[specOf(code).source] === 'ok');
-      for (const answers of product(answered.map((code) => answersOf(code, scorecard)))) {
+      for (const answers of product(answered.map((code) => answersOf(code, scorecard, policy)))) {
         const made = new Map(answered.map((code, index) => [code, answers[index] as Answer]));
         if (isExcluded(made)) {
           continue;
@@ -173,8 +174,10 @@ function factsOf(
   };
 }
 
-function signalsOf({ hardStops, floors }: Policy, { characteristics }: Scorecard): SignalCode[] {
-  return [...new Set([...characteristics, ...hardStops, ...floors].map(({ signal }) => signal))];
+function signalsOf({ hardStops, floors, rules = [] }: Policy, { characteristics }: Scorecard): SignalCode[] {
+  const ruled = rules.flatMap(({ when }) => comparisonsOf(when)).map(({ fact }) => fact.split('.')[0] as SignalCode);
+  const compared = ruled.filter((name) => Object.hasOwn(SIGNALS, name));
+  return [...new Set([...[...characteristics, ...hardStops, ...floors].map(({ signal }) => signal), ...compared])];
 }
 
 const isExcluded = (answers: ReadonlyMap<SignalCode, Answer>) =>
@@ -182,15 +185,23 @@ const isExcluded = (answers: ReadonlyMap<SignalCode, Answer>) =>
     ([one, others]) => answers.get(one)?.state === true && others.some((other) => answers.get(other)?.state === true),
   );
 
-/** Every answer that the bands can tell apart: figures on, below and above each limit. */
-function answersOf(code: SignalCode, { characteristics }: Scorecard): Answer[] {
+/** Every answer that the bands and the rules can tell apart: figures on, below and above each limit. */
+function answersOf(code: SignalCode, { characteristics }: Scorecard, { rules = [] }: Partial<Policy> = {}): Answer[] {
   const bands = characteristics.find(({ signal }) => signal === code)?.bands ?? [];
   const { value } = specOf(code);
   const range = FIGURES_WHEN_TRUE[code];
-  const limits = bands.flatMap(({ below }) => (below === undefined ? [] : [below, below - 1]));
-  const figures = value?.figure && limits.length > 0 ? [...new Set([0, 1_000, ...limits, range?.from ?? 0])] : [];
+  const compared = rules.flatMap(({ when }) => comparisonsOf(when)).filter(({ fact }) => fact.startsWith(`${code}.`));
+  const literals = compared.flatMap((each): unknown[] => Object.values(each).flat());
+  const own = literals.filter((literal) => typeof literal === 'number');
+  const limits = [
+    ...bands.flatMap(({ below }) => (below === undefined ? [] : [below, below - 1])),
+    ...own.flatMap((limit) => [limit - 1, limit, limit + 1]),
+  ];
+  const figures =
+    value?.figure && limits.length + compared.length > 0 ? [...new Set([0, 1_000, ...limits, range?.from ?? 0])] : [];
   const inRange = figures.filter((figure) => figure >= (range?.from ?? 0) && figure < (range?.below ?? 1e9));
-  const classes = bands.flatMap(({ oneOf }) => oneOf ?? []);
+  const ruled = compared.length > 0 && Array.isArray(value?.classes) ? (value.classes as string[]) : [];
+  const classes = [...new Set([...bands.flatMap(({ oneOf }) => oneOf ?? []), ...ruled])];
   const known = (state: boolean, values: (number | string)[]): Answer[] => [
     { state },
     ...values.map((each) => ({ state, value: each })),

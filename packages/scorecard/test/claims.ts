@@ -33,8 +33,8 @@ export function claimProblems(proof: Proof, policy: Policy, scorecard: Scorecard
     }
     case 'rule_of_disabled_signal': {
       const rule = ruleAt(policy, proof.pointer);
-      const shown = decide(first).contributions.map(({ characteristic }) => characteristic);
-      must(first.facts.states[rule.signal] === true && !shown.includes(rule.signal), 'the signal gives points');
+      const shown = decide(first).contributions.find(({ characteristic }) => characteristic === rule.signal);
+      must(first.facts.states[rule.signal] === true && !shown?.points, 'the signal gives points');
       must(decide(first).score >= rule.floor, 'the rule does not lift');
       break;
     }

@@ -11,8 +11,8 @@ const policies: Policy[] = ['default', 'operators', 'sandbox'].map((name) =>
 const deciders = policies.map((policy) => new Decider(scorecard, policy));
 
 const { cedulas: _cedulas, faults: _faults, ...inputs } = SANDBOX_CATALOGUE;
-const scenarios = Object.values(inputs)
-  .flatMap((each): readonly InputScenario<object>[] => each)
+const scenarios = Object.values<readonly InputScenario<object>[]>(inputs)
+  .flat()
   .map(({ name, signals }) => [name, signals] as const);
 
 it('differ only in their names and in what they charge for unknown answers', () => {

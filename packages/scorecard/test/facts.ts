@@ -14,7 +14,7 @@ export const CODES = Object.keys(SIGNALS) as SignalCode[];
 
 export const INPUTS: InputName[] = [
   ...(['document', 'name', 'issueDate', 'phone', 'phoneToken', 'email', 'address', 'city', 'ip', 'gps'] as const),
-  ...(['biometric', 'amount'] as const),
+  ...(['biometric', 'amount', 'payment', 'delivery', 'attributes', 'orders'] as const),
 ];
 
 /** Facts with all inputs, an answer of every source and every signal false, except for the given values. */

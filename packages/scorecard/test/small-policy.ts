@@ -1,7 +1,16 @@
-import type { ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
+import type {
+  AttributeSpec,
+  Condition,
+  EvidenceCode,
+  ReasonCode,
+  RuleAction,
+  SignalCode,
+  SourceId,
+} from '@cotejo/contracts';
 import fc from 'fast-check';
 import type { Policy } from '../src/policy/policy.js';
 import type { Band, Characteristic, Scorecard } from '../src/scorecard/scorecard.js';
+import { anyConditionOf } from '../src/testing/any-rules.js';
 
 /** Signals of several sources: with figures, with rivals, favourable, legal, with and without an action. */
 const POOL: SignalCode[] = [
@@ -87,3 +96,59 @@ export const anySmallPolicy: fc.Arbitrary<{ policy: Policy; scorecard: Scorecard
     };
     return { policy, scorecard };
   });
+
+/** The same with rules of a merchant over few facts, so that all of them can be decided. */
+export const anyRuledPolicy: fc.Arbitrary<{ policy: Policy; scorecard: Scorecard }> = anySmallPolicy.chain((small) => {
+  const scored = small.scorecard.characteristics.map(({ signal }) => signal as string);
+  const parts = scored.flatMap((signal) => {
+    const values = signal === 'document_name_mismatch' ? [`${signal}.value`] : [];
+    return [signal, ...values, ...(signal === 'sim_swap_recent' ? [`${signal}.figure`] : [])];
+  });
+  const facts = fc
+    .tuple(
+      fc.subarray(PURCHASE, { minLength: 1, maxLength: 2 }),
+      fc.subarray([...parts, 'tax_suspended'], { maxLength: 2 }),
+    )
+    .map((lists) => ['amount', ...lists.flat()]);
+  const rules = facts.chain((names) =>
+    fc.array(fc.record({ when: anyOwnCondition(names), then: anyOwnAction }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  );
+  return rules.map((made) => ({
+    scorecard: small.scorecard,
+    policy: {
+      ...small.policy,
+      attributes: OWN_ATTRIBUTES,
+      rules: made.map((rule, index) => ({ id: `own-${index}`, ...rule })),
+    },
+  }));
+});
+
+/** Now and then two signals that exclude each other, so that a rule never applies. */
+const anyOwnCondition = (names: readonly string[]): fc.Arbitrary<Condition> =>
+  fc.oneof(
+    { weight: 12, arbitrary: anyConditionOf(names, OWN_ATTRIBUTES) },
+    fc.constant<Condition>({ all: RIVALS.map((fact) => ({ fact, is: true })) }),
+  );
+const RIVALS: SignalCode[] = ['tax_active', 'tax_suspended'];
+
+const PURCHASE = [
+  ...['payment.method', 'payment.confirmed', 'delivery.kind', 'delivery.hasOtherReceiver', 'history.delivered'],
+  ...['history.refused', 'hour', 'weekday', 'attributes.regalo', 'attributes.items'],
+];
+const OWN_ATTRIBUTES: Record<string, AttributeSpec> = {
+  regalo: { type: 'boolean' },
+  items: { type: 'number', atLeast: 1, atMost: 50 },
+};
+const OWN_EVIDENCE: EvidenceCode[] = ['card_authenticated', 'email_code_returned', 'name_confirmed'];
+const anyOwnAction: fc.Arbitrary<RuleAction> = fc.oneof(
+  fc.constant<RuleAction>('review'),
+  fc.constantFrom(0.5, 5, 20, 60).map((points) => ({ points })),
+  fc.constantFrom(1, 25, 31, 70, 100).map((floor) => ({ floor })),
+  fc.subarray(OWN_EVIDENCE, { minLength: 1, maxLength: 2 }).map((challenge) => ({ challenge })),
+);
+
+/** How many random policies a property compares with every possible request. */
+export const proofRuns = (usual: number): number => Number(process.env.COTEJO_PROOF_RUNS ?? usual);

@@ -32,14 +32,24 @@ interface OptionalInputs {
   claimed?: ClaimedIdentity;
   gps?: GeoPoint;
   ip?: string;
+  payer?: string;
   token?: string;
 }
 
 /** Whether a query has the inputs without which the signal has no meaning. */
 export function appliesTo(code: SignalCode, query: unknown): boolean {
-  const { address, city, claimed, gps, ip, token } = query as OptionalInputs;
+  const { address, city, claimed, gps, ip, payer, token } = query as OptionalInputs;
   const { name, issueDate } = claimed ?? {};
-  const optional: Partial<Record<InputName, unknown>> = { address, city, gps, ip, phoneToken: token, name, issueDate };
+  const optional: Partial<Record<InputName, unknown>> = {
+    address,
+    city,
+    gps,
+    ip,
+    phoneToken: token,
+    name,
+    issueDate,
+    payment: payer,
+  };
   const { inputs }: SignalSpec = SIGNALS[code];
   return inputs.every((input) => !(input in optional) || (optional[input] ?? null) !== null);
 }

@@ -15,6 +15,7 @@ describe('placeColumns', () => {
       'biometric',
       'velocity',
       'evidence',
+      'payment',
     ]);
     expect(columns.signalsWithout).toEqual(expect.arrayContaining(['ip_tor', 'phone_invalid']));
     expect(columns.signalsWithout).not.toContain('pep_match');

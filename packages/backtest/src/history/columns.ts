@@ -9,6 +9,7 @@ import {
   type PlainColumn,
   SOURCE_PREFIX,
 } from './find-columns.js';
+import { isPurchaseColumn } from './purchase-columns.js';
 
 const COLUMNS_MAX = 512;
 /** Names that errors may repeat. A file without a header has values in its first line, which must not be repeated. */
@@ -21,6 +22,8 @@ export interface HistoryColumns {
   plain: Record<PlainColumn, number>;
   signals: { code: SignalCode; at: number }[];
   sources: { source: SourceId; at: number }[];
+  /** How the order was paid and delivered, and the merchant's own attributes. */
+  purchase: { column: string; at: number }[];
   /** Columns with another name in the file: `amount: Valor total`. */
   renamed: string[];
   /** Unknown columns that the caller allowed to ignore. */
@@ -53,7 +56,7 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
   const own = header.map((cell) => cell.trim().toLowerCase());
   const names = findColumns(header).map((name) => name ?? '');
   refuseUnlessHeader(names);
-  refuseTwice(own.filter((name) => HISTORY_COLUMNS.includes(name)));
+  refuseTwice(own.filter((name) => HISTORY_COLUMNS.some((column) => column.toLowerCase() === name)));
   // Spreadsheets leave columns without a name behind.
   const unknown = own.filter((name, at) => names[at] === '' && name !== '');
   if (unknown.length > 0 && !ignoreUnknown) {
@@ -105,6 +108,7 @@ function positionsOf(names: string[]): Placed {
     plain: Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, names.indexOf(name)])) as HistoryColumns['plain'],
     signals,
     sources,
+    purchase: names.flatMap((column, at) => (isPurchaseColumn(column) ? [{ column, at }] : [])),
     isScoreOnly,
     signalsWithout: codes.filter((code) => present.has(SIGNALS[code].source) && !names.includes(code)),
     sourcesWithout: isScoreOnly ? [] : SOURCE_IDS.filter((source) => !present.has(source)),

@@ -1,5 +1,6 @@
 import { SIGNALS, type SignalCode, SOURCE_IDS, signalText } from '@cotejo/contracts';
 import { BUYER_FIELDS, plainName } from '@cotejo/tables/buyers/browser';
+import { ATTRIBUTE_PREFIX, PURCHASE_COLUMNS, USUAL_PURCHASE } from './purchase-columns.js';
 
 /** Columns of a history that are not signals: `score` is for a history without signals. */
 export const PLAIN_COLUMNS = ['id', 'date', 'amount', 'label', 'score'] as const;
@@ -15,6 +16,7 @@ export type ChosenColumns = readonly (string | null)[];
 /** Every column that a history can have. */
 export const HISTORY_COLUMNS: readonly string[] = [
   ...PLAIN_COLUMNS,
+  ...PURCHASE_COLUMNS,
   ...Object.keys(SIGNALS),
   ...SOURCE_IDS.map((source) => `${SOURCE_PREFIX}${source}`),
 ];
@@ -46,6 +48,7 @@ const USUAL: Record<PlainColumn, readonly string[]> = {
 const KNOWN = new Map<string, string>([
   ...BUYER.flatMap(({ name, columns }) => columns.map((usual) => [usual, `${BUYER_PREFIX}${name}`] as const)),
   ...PLAIN_COLUMNS.flatMap((column) => USUAL[column].map((usual) => [usual, column] as const)),
+  ...PURCHASE_COLUMNS.flatMap((column) => (USUAL_PURCHASE[column] ?? []).map((usual) => [usual, column] as const)),
   ...(Object.keys(SIGNALS) as SignalCode[]).flatMap((code) =>
     Object.values(signalText(code)).map((text) => [plainName(text), code] as const),
   ),
@@ -54,7 +57,7 @@ const KNOWN = new Map<string, string>([
 
 /** Finds what each column of a file is, by its name in Spanish or English. A column is found once, in the first that fits. */
 export function findColumns(header: readonly string[]): ChosenColumns {
-  const exact = header.map((name) => HISTORY_COLUMNS.find((column) => column === name.trim().toLowerCase()) ?? null);
+  const exact = header.map((name) => exactColumn(name.trim()));
   const used = new Set(exact);
   return header.map((name, at) => {
     const found = exact[at] ?? KNOWN.get(plainName(name)) ?? null;
@@ -66,3 +69,11 @@ export function findColumns(header: readonly string[]): ChosenColumns {
     return isFirst ? found : null;
   });
 }
+
+/** Case does not matter, but for the name of an attribute, which the policy declares. */
+function exactColumn(name: string): string | null {
+  const lower = name.toLowerCase();
+  return ATTRIBUTE.test(name) ? name : (HISTORY_COLUMNS.find((column) => column.toLowerCase() === lower) ?? null);
+}
+
+const ATTRIBUTE = new RegExp(`^${ATTRIBUTE_PREFIX.replace('.', '\\.')}[a-z][a-zA-Z0-9_]{0,39}$`);

@@ -1,4 +1,4 @@
-import { readAmount, readLabel, readMonth, readScore } from './plain-cells.js';
+import { readAmount, readLabel, readMonth, readScore, readTime } from './plain-cells.js';
 
 it.each([
   ['250000', 250_000],
@@ -60,4 +60,19 @@ it.each([
   ['alto', undefined],
 ])('reads the score %p', (text, score) => {
   expect(readScore(text)).toBe(score);
+});
+
+it.each([
+  ['2026-11-22T08:15:00-05:00', '2026-11-22T13:15:00.000Z'],
+  ['2026-11-22T08:15:00.250Z', '2026-11-22T08:15:00.000Z'],
+  ['2026-11-22 23:30', '2026-11-23T04:30:00.000Z'],
+  ['5/3/2026 10:22:00 p. m.', '2026-03-06T03:22:00.000Z'],
+  ['05/03/2026 12:05 a.m.', '2026-03-05T05:05:00.000Z'],
+  ['05/03/2026', null],
+  ['2026-11-22', null],
+  ['', null],
+  ['10:30', null],
+])('reads the time of the order %p', (text, time) => {
+  const read = readTime(text);
+  expect(read === undefined ? null : new Date(read).toISOString()).toBe(time);
 });

@@ -55,6 +55,26 @@ export function readMonth(text: string): string | null | undefined {
   return date.startsWith('20') ? date.slice(0, 7) : undefined;
 }
 
+/** A time of day after a date: `10:22:00 a. m.`, `T08:00:00-05:00`. */
+const TIME = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?: ?([ap])\.? ?m\.?|(Z|[+-]\d\d:?\d\d))?$/i;
+const BOGOTA = '-05:00';
+
+/**
+ * Reads the moment of a date with a time of day, in Bogotá where it names no zone. `undefined`: the date has no time of day, so that the
+ * hour of the order is unknown.
+ */
+export function readTime(text: string): number | undefined {
+  const trimmed = text.trim();
+  const [, hours, minutes, half, zone] = TIME.exec(trimmed) ?? [];
+  const day = hours === undefined ? null : parseDay(trimmed);
+  if (day === null || hours === undefined) {
+    return undefined;
+  }
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const time = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${minutes}:00${zone?.toUpperCase() ?? BOGOTA}`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /** Reads a label in Spanish or English, or whether it was a fraud: `sí`, `no`, 1, 0. `undefined`: unreadable. */
 export function readLabel(text: string): Label | undefined {
   const word = text.trim().toLowerCase();

@@ -13,7 +13,8 @@ import type { BadRows } from '../csv/bad-rows.js';
 import { CellReader } from './cell-reader.js';
 import type { HistoryColumns } from './columns.js';
 import type { PlainColumn } from './find-columns.js';
-import { type Label, readAmount, readLabel, readMonth, readScore } from './plain-cells.js';
+import { type Label, readAmount, readLabel, readMonth, readScore, readTime } from './plain-cells.js';
+import { purchaseOf, readPurchaseCell } from './purchase-columns.js';
 
 const ID_LENGTH_MAX = 128;
 
@@ -64,7 +65,8 @@ export class RowReader {
     }
     this.resetSources();
     const isPlainGood = this.readPlain(cells, line);
-    const isGood = this.readSignals(cells, line) && isPlainGood;
+    const isPurchaseGood = this.readPurchase(cells, line);
+    const isGood = this.readSignals(cells, line) && isPlainGood && isPurchaseGood;
     if (this.readSources(cells, line) && isGood) {
       return true;
     }
@@ -81,6 +83,12 @@ export class RowReader {
     const label = readLabel(cell('label'));
     const score = this.columns.isScoreOnly ? readScore(cell('score')) : null;
     this.facts.amountCop = amountCop ?? null;
+    const decidedAtMs = readTime(cell('date'));
+    if (decidedAtMs !== undefined) {
+      this.facts.decidedAtMs = decidedAtMs;
+    } else if (this.facts.decidedAtMs !== undefined) {
+      delete this.facts.decidedAtMs;
+    }
     this.month = month ?? null;
     this.label = label ?? 'unlabelled';
     this.score = score ?? null;
@@ -90,6 +98,23 @@ export class RowReader {
     );
     for (const [column] of bad) {
       this.bad.cell(column, line);
+    }
+    return bad.length === 0;
+  }
+
+  /** Reads how the order was paid and delivered. An empty cell is unknown. */
+  private readPurchase(cells: readonly string[], line: number): boolean {
+    const { purchase } = this.columns;
+    const read = purchase.map(({ column, at }) => [column, readPurchaseCell(column, cells[at] as string)] as const);
+    const bad = read.filter(([, value]) => value === undefined);
+    for (const [column] of bad) {
+      this.bad.cell(column, line);
+    }
+    const context = purchaseOf(read.filter((row): row is [string, string | number | boolean] => row[1] !== null));
+    if (context !== undefined) {
+      this.facts.context = context;
+    } else if (this.facts.context !== undefined) {
+      delete this.facts.context;
     }
     return bad.length === 0;
   }

@@ -62,7 +62,7 @@ describe('backtest', () => {
       period: { from: '2026-01', to: '2026-02' },
       stabilityIndex: 0,
     });
-    expect(result.columns.sourcesWithout).toEqual(['tax', 'email', 'biometric', 'velocity', 'evidence']);
+    expect(result.columns.sourcesWithout).toEqual(['tax', 'email', 'biometric', 'velocity', 'evidence', 'payment']);
     expect(result.baseline.stability.months.map(({ decisions }) => decisions)).toEqual([2, 3]);
   });
 

@@ -85,11 +85,11 @@ export const VELOCITY = /^velocity:/;
 
 const BUS_SEARCHES: Record<string, FamilySearch> = {
   velocity: {
-    holds: 'Contadores de velocidad, un día como máximo',
+    holds: 'Conteos de velocidad: dos días como máximo, y dos semanas donde el comercio cuenta semanas',
     means: '',
     byNobody: {
       keys: VELOCITY,
-      why: 'los nombres son hashes con una clave secreta que cambia cada día y que solo existe en la memoria del servicio',
+      why: 'los nombres son hashes con una clave secreta que cambia cada día o cada semana y que solo existe en la memoria del servicio; cada grupo reúne conteos de varias personas',
     },
   },
 };

@@ -19,6 +19,14 @@ import {
   TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import {
+  AttributesField,
+  DeliveryDto,
+  DeliveryField,
+  PaymentDto,
+  PaymentField,
+  type SentAttributes,
+} from './purchase.dto.js';
 import { ReceiptDto, ReceiptField, ReceiptUnavailableField } from './receipt.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
@@ -68,6 +76,15 @@ export class AnalyzeRequestDto {
 
   @EvidenceField(() => EvidenceDto)
   evidence?: EvidenceDto | null;
+
+  @PaymentField(() => PaymentDto)
+  payment?: PaymentDto | null;
+
+  @DeliveryField(() => DeliveryDto)
+  delivery?: DeliveryDto | null;
+
+  @AttributesField()
+  attributes?: SentAttributes | null;
 }
 
 /** Response of the analyze variant (interface specification, section 2.2). */

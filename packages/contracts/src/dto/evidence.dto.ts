@@ -1,6 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsInt, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsInt, Max, Min } from 'class-validator';
 import {
   CODE_CHANNELS,
   type CodeChannel,
@@ -8,19 +7,12 @@ import {
   type DocumentMedium,
   EVIDENCE_MAX_AGE_SECONDS,
 } from '../stated-evidence.js';
+import { all, optionalPart } from './field-kinds.js';
 import { ReceiptDto } from './receipt.dto.js';
 
 const AGE_MAX_SECONDS = 86_400;
 const ORDERS_MAX = 100_000;
 const MONTHS_MAX = 1_200;
-
-const all =
-  (...decorators: PropertyDecorator[]): PropertyDecorator =>
-  (target, key) => {
-    for (const decorate of decorators) {
-      decorate(target, key);
-    }
-  };
 
 const count = (description: string, maximum: number, example: number) =>
   all(
@@ -33,17 +25,6 @@ const count = (description: string, maximum: number, example: number) =>
 
 const choice = (values: readonly string[], description: string) =>
   all(ApiProperty({ enum: [...values], description }), IsDefined(), IsIn(values));
-
-const piece = (type: () => new () => object, description: string) =>
-  all(
-    // Nest recognises a function that returns the class by its name, which is `type` here.
-    ApiPropertyOptional({ type: () => type(), nullable: true, description }),
-    IsOptional(),
-    // ValidateNested alone would accept an array.
-    IsObject(),
-    ValidateNested(),
-    Type(type),
-  );
 
 const AGE = `Seconds since then. After ${EVIDENCE_MAX_AGE_SECONDS} seconds it proves nothing about this purchase`;
 const TEXTS = {
@@ -114,22 +95,22 @@ export class PedidosAnterioresDto {
 /** Evidence with the names of verify. */
 @ApiSchema({ name: 'Pruebas', description: TEXTS.whole })
 export class PruebasDto {
-  @piece(() => CodigoTelefonoDto, TEXTS.phoneCode)
+  @optionalPart(() => CodigoTelefonoDto, TEXTS.phoneCode)
   codigo_telefono?: CodigoTelefonoDto | null;
 
-  @piece(() => PruebaRecienteDto, TEXTS.emailCode)
+  @optionalPart(() => PruebaRecienteDto, TEXTS.emailCode)
   codigo_email?: PruebaRecienteDto | null;
 
-  @piece(() => PruebaRecienteDto, TEXTS.card)
+  @optionalPart(() => PruebaRecienteDto, TEXTS.card)
   tarjeta_3ds?: PruebaRecienteDto | null;
 
-  @piece(() => DocumentoLeidoDto, TEXTS.document)
+  @optionalPart(() => DocumentoLeidoDto, TEXTS.document)
   documento?: DocumentoLeidoDto | null;
 
-  @piece(() => PedidosAnterioresDto, TEXTS.orders)
+  @optionalPart(() => PedidosAnterioresDto, TEXTS.orders)
   pedidos?: PedidosAnterioresDto | null;
 
-  @piece(() => ReceiptDto, TEXTS.receipt)
+  @optionalPart(() => ReceiptDto, TEXTS.receipt)
   recibo?: ReceiptDto | null;
 }
 
@@ -175,24 +156,24 @@ export class EarlierOrdersDto {
 /** Evidence with the names of analyze. */
 @ApiSchema({ name: 'Evidence', description: TEXTS.whole })
 export class EvidenceDto {
-  @piece(() => PhoneCodeDto, TEXTS.phoneCode)
+  @optionalPart(() => PhoneCodeDto, TEXTS.phoneCode)
   phone_code?: PhoneCodeDto | null;
 
-  @piece(() => RecentEvidenceDto, TEXTS.emailCode)
+  @optionalPart(() => RecentEvidenceDto, TEXTS.emailCode)
   email_code?: RecentEvidenceDto | null;
 
-  @piece(() => RecentEvidenceDto, TEXTS.card)
+  @optionalPart(() => RecentEvidenceDto, TEXTS.card)
   card_3ds?: RecentEvidenceDto | null;
 
-  @piece(() => DocumentReadDto, TEXTS.document)
+  @optionalPart(() => DocumentReadDto, TEXTS.document)
   document?: DocumentReadDto | null;
 
-  @piece(() => EarlierOrdersDto, TEXTS.orders)
+  @optionalPart(() => EarlierOrdersDto, TEXTS.orders)
   orders?: EarlierOrdersDto | null;
 
-  @piece(() => ReceiptDto, TEXTS.receipt)
+  @optionalPart(() => ReceiptDto, TEXTS.receipt)
   receipt?: ReceiptDto | null;
 }
 
 /** The field `pruebas` of verify, and `evidence` of analyze. */
-export const EvidenceField = (type: () => new () => object) => piece(type, TEXTS.whole);
+export const EvidenceField = (type: () => new () => object) => optionalPart(type, TEXTS.whole);

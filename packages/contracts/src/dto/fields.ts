@@ -1,64 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  IsDefined,
-  IsInt,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  isIP,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsInt, IsNumber, IsString, isIP, Max, Min, ValidateBy } from 'class-validator';
 import { AMOUNT_MAX_COP } from '../decision.js';
+import { optional, optionalPart, optionalText, requiredText, type TextField } from './field-kinds.js';
 import { GpsDto } from './gps.dto.js';
 import { isIssueDate } from './issue-date.js';
-import { TEXT_RULES, type TextRule } from './text-rules.js';
-
-/** Combines several property decorators into one. */
-const all =
-  (...decorators: PropertyDecorator[]): PropertyDecorator =>
-  (target, key) => {
-    for (const decorate of decorators) {
-      decorate(target, key);
-    }
-  };
-
-/** A text field, written once: both the OpenAPI schema and the validation are generated from it. */
-interface TextField extends TextRule {
-  description: string;
-  example: string;
-}
-
-const textSchema = ({ description, example, minLength, maxLength, pattern }: TextField) => ({
-  type: 'string' as const,
-  description,
-  ...(minLength && { minLength }),
-  maxLength,
-  ...(pattern && { pattern: pattern.source }),
-  examples: [example],
-});
-
-const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextField) => [
-  IsString(),
-  minLength ? Length(minLength, maxLength) : MaxLength(maxLength),
-  ...(pattern ? [Matches(pattern)] : []),
-  ...checks.map(({ name, holds }) => ValidateBy({ name, validator: { validate: (value) => holds(value) } })),
-];
-
-const requiredText = (rule: TextField) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
-
-/** An optional input. The caller may send `null` or an empty text, which mean the same as not sending the field. */
-const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
-  all(ApiPropertyOptional(schema), IsOptional(), ...checks);
-
-const optionalText = (rule: TextField) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
+import { TEXT_RULES } from './text-rules.js';
 
 /** Rule of a cédula number, in bodies and in the path. */
 export const CEDULA_RULE = {
@@ -184,11 +129,4 @@ export const DecimalAmountField = () =>
     Max(AMOUNT_MAX_COP),
   );
 
-export const GpsField = () =>
-  optional(
-    { description: "GPS position of the buyer's device", type: () => GpsDto, nullable: true },
-    // ValidateNested alone would accept an array of positions, even an empty one.
-    IsObject(),
-    ValidateNested(),
-    Type(() => GpsDto),
-  );
+export const GpsField = () => optionalPart(() => GpsDto, "GPS position of the buyer's device");

@@ -4,9 +4,19 @@ export * from './challenge.dto.js';
 export * from './counterfactual.dto.js';
 export * from './error.dto.js';
 export * from './evidence.dto.js';
+export { partOf } from './field-kinds.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
 export * from './outcome.dto.js';
+export {
+  DELIVERY_KIND_OF,
+  DeliveryDto,
+  EntregaDto,
+  METHOD_OF,
+  PagoDto,
+  PaymentDto,
+  type SentAttributes,
+} from './purchase.dto.js';
 export {
   RECEIPT_UNAVAILABLE,
   ReceiptDto,

@@ -96,4 +96,10 @@ export class SandboxCatalogueDto {
 
   @ApiProperty({ type: [InputScenarioDto] })
   biometrics!: InputScenarioDto[];
+
+  @ApiProperty({ type: [InputScenarioDto], description: 'Names and documents of a paying account' })
+  payers!: InputScenarioDto[];
+
+  @ApiProperty({ type: [InputScenarioDto], description: 'First digits of cards' })
+  bins!: InputScenarioDto[];
 }

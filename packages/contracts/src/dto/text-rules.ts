@@ -1,3 +1,4 @@
+import { hasCardNumber } from '../card-number.js';
 import type { FieldProblem } from '../field-problems.js';
 import { isPhone, lacksCountry, PHONE } from './phone-format.js';
 
@@ -28,6 +29,7 @@ const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 /** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const CARD_BEGINNING = /^\d{6,8}$/;
 /** Any text without control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
@@ -44,7 +46,13 @@ const HAS_COUNTRY_CODE: TextCheck = {
 };
 const IS_PHONE: TextCheck = { name: 'isPhone', code: 'invalid_phone', holds: isPhone };
 
-export const TEXT_CHECKS: readonly TextCheck[] = [HAS_ENOUGH_DIGITS, HAS_COUNTRY_CODE, IS_PHONE];
+const HAS_NO_CARD_NUMBER: TextCheck = {
+  name: 'hasNoCardNumber',
+  code: 'card_number',
+  holds: (value) => typeof value !== 'string' || !hasCardNumber(value),
+};
+
+export const TEXT_CHECKS: readonly TextCheck[] = [HAS_ENOUGH_DIGITS, HAS_COUNTRY_CODE, IS_PHONE, HAS_NO_CARD_NUMBER];
 
 /** The rules of the texts, which both variants share. */
 export const TEXT_RULES = {
@@ -56,6 +64,9 @@ export const TEXT_RULES = {
   email: { maxLength: 254, pattern: EMAIL },
   address: { minLength: 1, maxLength: 200, pattern: PRINTABLE },
   city: { minLength: 1, maxLength: 80, pattern: PRINTABLE },
+  payer: { maxLength: 100, pattern: PRINTABLE, checks: [HAS_NO_CARD_NUMBER] },
+  receiver: { maxLength: 100, pattern: PRINTABLE, checks: [HAS_NO_CARD_NUMBER] },
+  bin: { maxLength: 8, pattern: CARD_BEGINNING, checks: [HAS_NO_CARD_NUMBER] },
 } as const satisfies Record<string, TextRule>;
 
 /** The problem that the service reports for a text. */

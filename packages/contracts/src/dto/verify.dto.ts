@@ -20,6 +20,14 @@ import {
   TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import {
+  AttributesField,
+  DeliveryField,
+  EntregaDto,
+  PagoDto,
+  PaymentField,
+  type SentAttributes,
+} from './purchase.dto.js';
 import { ReceiptDto, ReceiptField, ReceiptUnavailableField } from './receipt.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
@@ -69,6 +77,15 @@ export class VerifyRequestDto {
 
   @EvidenceField(() => PruebasDto)
   pruebas?: PruebasDto | null;
+
+  @PaymentField(() => PagoDto)
+  pago?: PagoDto | null;
+
+  @DeliveryField(() => EntregaDto)
+  entrega?: EntregaDto | null;
+
+  @AttributesField()
+  atributos?: SentAttributes | null;
 }
 
 @ApiSchema({

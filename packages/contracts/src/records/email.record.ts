@@ -19,4 +19,10 @@ export interface EmailRecord {
   /** The well-known domain that the buyer probably mistyped, for example `gmail.com`. */
   domainMeant: string | null;
   domainAgeDays: number | null;
+  /** The domain of a known firm, or of the operator's own list, that the domain imitates. */
+  imitates: string | null;
+  /** Many domains below its top-level domain are reported for phishing. */
+  riskySuffix: boolean;
+  /** No name, word or initials: a program or a fist on the keyboard made the mailbox. */
+  randomLocal: boolean;
 }

@@ -9,6 +9,8 @@ export interface ClaimedIdentity {
 export interface RegistryQuery {
   document: string;
   claimed?: ClaimedIdentity;
+  /** Name or document of the account that pays. */
+  payer?: string;
   /** A large amount, see `LARGE_AMOUNT_COP`, and nothing else about the buyer. */
   alone?: true;
 }
@@ -45,6 +47,8 @@ export interface RegistryRecord {
   issueDateMatches: boolean | null;
   /** The claimed date of issue does not match, but does with day and month turned around. */
   issueDateTurned: boolean;
+  /** Whose account pays, `null`: the query does not say, or what it says cannot be compared. */
+  payer: PayerDifference | 'holder' | null;
   /** As the query has it. */
   alone: boolean;
 }
@@ -55,6 +59,13 @@ export interface RegistryRecord {
  */
 export const NAME_DIFFERENCES = ['short', 'family', 'stranger'] as const;
 export type NameDifference = (typeof NAME_DIFFERENCES)[number];
+
+/**
+ * How an account that pays is not the holder's. `named`: it is a stranger's, and the request states the same name as the buyer's;
+ * `document`: it has the cédula of another person.
+ */
+export const PAYER_DIFFERENCES = ['family', 'named', 'stranger', 'document'] as const;
+export type PayerDifference = (typeof PAYER_DIFFERENCES)[number];
 
 type NameParts = Pick<
   RegistryRecord,

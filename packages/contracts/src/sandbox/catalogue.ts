@@ -1,5 +1,6 @@
 import { BIOMETRIC_SCENARIOS } from './biometric.scenarios.js';
 import { FAULT_SCENARIOS } from './fault.scenarios.js';
+import { BIN_SCENARIOS, PAYER_SCENARIOS } from './payment.scenarios.js';
 import { CEDULA_SCENARIOS, PHONE_SCENARIOS } from './person-and-line.scenarios.js';
 import { ADDRESS_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS } from './place-and-mail.scenarios.js';
 
@@ -9,7 +10,16 @@ import type { ScenarioId } from './cedula-scenario.js';
 
 export type { CedulaScenario, ScenarioId } from './cedula-scenario.js';
 export type { InputScenario } from './scenario.js';
-export { ADDRESS_SCENARIOS, BIOMETRIC_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
+export {
+  ADDRESS_SCENARIOS,
+  BIN_SCENARIOS,
+  BIOMETRIC_SCENARIOS,
+  CEDULA_SCENARIOS,
+  EMAIL_SCENARIOS,
+  IP_SCENARIOS,
+  PAYER_SCENARIOS,
+  PHONE_SCENARIOS,
+};
 
 /** Every test value of the sandbox. The docs page and `GET /v1/sandbox/scenarios` are generated from it. */
 export const SANDBOX_CATALOGUE = {
@@ -20,6 +30,8 @@ export const SANDBOX_CATALOGUE = {
   addresses: ADDRESS_SCENARIOS,
   ips: IP_SCENARIOS,
   biometrics: BIOMETRIC_SCENARIOS,
+  payers: PAYER_SCENARIOS,
+  bins: BIN_SCENARIOS,
 } as const;
 
 /** The scenario that a document number stands for, if it is a test cédula. A fault cédula stands for an approved buyer. */

@@ -49,6 +49,20 @@ export const EMAIL_SCENARIOS: readonly InputScenario<EmailRecord>[] = [
   scenario('typo@gmial.example', 'domain_typo', ['Dominio mal escrito', 'Mistyped domain'], ['email_domain_typo'], {
     domainMeant: 'gmail.com',
   }),
+  scenario(
+    'pagos@banco-pagos.example',
+    'domain_lookalike',
+    ['Dominio que imita a una empresa', 'Domain that imitates a firm'],
+    ['email_domain_lookalike'],
+    { imitates: 'banco.example' },
+  ),
+  scenario(
+    'xk7q2zp9wt@sandbox.example',
+    'random_mailbox',
+    ['Letras y números al azar', 'Random letters and digits'],
+    ['email_random'],
+    { randomLocal: true },
+  ),
   scenario('unchecked@sandbox.example', 'not_checked', ['Sin datos del dominio', 'No data about the domain'], [], {
     valid: null,
     receivesMail: null,
@@ -80,6 +94,21 @@ export const ADDRESS_SCENARIOS: readonly InputScenario<AddressPlace>[] = [
     stratum: null,
     zoneRisk: null,
   }),
+  scenario('asdfgh', 'nonsense_address', ['Texto sin sentido', 'Text without meaning'], ['address_invalid'], {
+    valid: false,
+    nonsense: true,
+    standard: null,
+    stratum: null,
+    zoneRisk: null,
+  }),
+  scenario(
+    'Hotel de prueba, habitación 7',
+    'hotel_room',
+    ['Habitación de hotel: pesa desde 900.000 pesos', 'Hotel room: it weighs from 900,000 pesos'],
+    ['address_temporary'],
+    { premises: 'hotel' },
+  ),
+  scenario('Locker de prueba 8', 'locker', ['Casillero', 'Locker'], ['address_pickup'], { premises: 'locker' }),
   scenario('Calle 6 # 6-06', 'stratum_six', ['Estrato seis', 'Stratum six'], [], { stratum: 6 }),
 ];
 

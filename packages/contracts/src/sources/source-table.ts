@@ -1,4 +1,4 @@
-/** What a caller may send. The scorecard looks at which inputs were sent, never at their values. */
+/** What a caller may send; `orders` are the stated earlier orders. The scorecard looks at which inputs were sent, never at their values. */
 export type InputName =
   | 'document'
   | 'name'
@@ -11,7 +11,11 @@ export type InputName =
   | 'ip'
   | 'gps'
   | 'biometric'
-  | 'amount';
+  | 'amount'
+  | 'payment'
+  | 'delivery'
+  | 'attributes'
+  | 'orders';
 
 /** One operation of a source, named by its message pattern `<source>.<operation>`. */
 export interface SourceOperationSpec {
@@ -78,7 +82,7 @@ export type SourceAppId = keyof Table;
 export const SOURCE_APP_IDS = Object.keys(SOURCE_TABLE) as readonly SourceAppId[];
 
 /** The sources that the gateway makes by itself. They are in every plan, cost nothing, and are never mandatory. */
-export const GATEWAY_SOURCES = ['velocity', 'evidence'] as const;
+export const GATEWAY_SOURCES = ['velocity', 'evidence', 'payment'] as const;
 export type GatewaySource = (typeof GATEWAY_SOURCES)[number];
 
 /** The sources of a decision, in the order they are shown. */

@@ -14,6 +14,7 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   isString: 'must_be_string',
   isInt: 'must_be_integer',
   isNumber: 'must_be_number',
+  isBoolean: 'must_be_boolean',
   ...Object.fromEntries(TEXT_CHECKS.map(({ name, code }) => [name, code])),
   isIp: 'invalid_ip_address',
   isIssueDate: 'invalid_date',

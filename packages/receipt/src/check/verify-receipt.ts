@@ -1,6 +1,6 @@
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { PolicyFileError } from '@cotejo/platform';
-import { PolicyInvalidError } from '@cotejo/scorecard';
+import { dependsOnPurchase, PolicyInvalidError } from '@cotejo/scorecard';
 import { type ComparedInput, compareInputs } from '../commitments.js';
 import type { KnownKeys } from '../keys/receipt-keys.js';
 import type { ReceiptPayload } from '../payload.js';
@@ -11,6 +11,8 @@ import { compareDecision, type Difference } from '../replay/differences.js';
 import { findDecider } from '../replay/find-decider.js';
 import { findMatchingAmount } from '../replay/matching-amount.js';
 import { factsFromReceipt } from '../replay/receipt-facts.js';
+import { committedSubject } from '../subject/committed-subject.js';
+import { purchaseContextOf } from '../subject/purchase-context.js';
 import { analyzeSubject, inputValuesOf, type Subject, tidyTexts, verifySubject } from '../subject.js';
 import { compareKept, type KeptComparison, type KeptReceipt } from './kept-receipt.js';
 
@@ -18,7 +20,7 @@ import { compareKept, type KeptComparison, type KeptReceipt } from './kept-recei
 export type DecidedAgain =
   | { result: 'identical' }
   | { result: 'different'; differences: Difference[] }
-  | { result: 'not_possible'; why: 'scorecard_absent' | 'policy_absent' | 'policies_unreadable' };
+  | { result: 'not_possible'; why: 'scorecard_absent' | 'policy_absent' | 'policies_unreadable' | 'request_absent' };
 
 /** Result of checking a receipt. */
 export type ReceiptCheck =
@@ -72,7 +74,7 @@ export async function verifyReceipt(kept: KeptReceipt, context: VerifyContext): 
   }
   const inputs = subject && salts && compareInputs(inputValuesOf(subject), payload.inputs, salts);
   const amountMatches = inputs?.every(({ input, verdict }) => input !== 'amount' || verdict === 'matches');
-  const decidedAgain = decideAgain(payload, context.policiesDir, amountMatches ? subject?.amountCop : undefined);
+  const decidedAgain = decideAgain(payload, context.policiesDir, subject, amountMatches);
   const checks = { addsUp: addsUp(payload), outcomeFollows: outcomeFollows(payload) };
   const inputsMatch = inputs?.every(({ verdict }) => verdict === 'matches') ?? true;
   const answer = compareKept(kept, payload);
@@ -82,26 +84,33 @@ export async function verifyReceipt(kept: KeptReceipt, context: VerifyContext): 
   return { good, receipt, lines: characteristics.length, ...checks, inputs, decidedAgain, answer };
 }
 
-function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
+function subjectOf(payload: ReceiptPayload, request: unknown): Subject {
+  const { variant } = payload;
   try {
     const body = tidyTexts(request as never);
-    return variant === 'verify' ? verifySubject(body) : analyzeSubject(body);
+    return committedSubject(variant === 'verify' ? verifySubject(body) : analyzeSubject(body), payload);
   } catch {
     throw new RequestUnusableError(`not_${variant}`);
   }
 }
 
-/** @param amountCop the proven original amount; `undefined`: unknown, so an amount with the same thresholds is used */
-function decideAgain(payload: ReceiptPayload, policiesDir: string, amountCop: number | null | undefined): DecidedAgain {
+/** @param amountMatches the amount of the request is the original one; without it, an amount with the same thresholds is used */
+function decideAgain(
+  payload: ReceiptPayload,
+  policiesDir: string,
+  subject: Subject | null,
+  amountMatches: boolean | undefined,
+): DecidedAgain {
   try {
     const decider = findDecider(payload, policiesDir);
     if ('absent' in decider) {
       return { result: 'not_possible', why: `${decider.absent}_absent` };
     }
-    const facts = factsFromReceipt(
-      payload,
-      (amountCop === undefined ? findMatchingAmount(payload, decider) : amountCop) ?? null,
-    );
+    const amountCop = amountMatches && subject ? subject.amountCop : findMatchingAmount(payload, decider);
+    const facts = factsFromReceipt(payload, amountCop ?? null, subject ? purchaseContextOf(subject) : undefined);
+    if (!subject && dependsOnPurchase(decider.policy, facts)) {
+      return { result: 'not_possible', why: 'request_absent' };
+    }
     const decision = decider.decide(facts);
     const differences = compareDecision(payload, { ...decision, evidence: decider.evidence(decision, facts) });
     return differences.length === 0 ? { result: 'identical' } : { result: 'different', differences };

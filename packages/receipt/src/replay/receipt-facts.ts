@@ -1,4 +1,4 @@
-import type { Facts, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
+import type { Facts, PurchaseContext, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
 import { inputNamesOf } from '../input-names.js';
 import type { ReceiptCharacteristic, ReceiptPayload } from '../payload.js';
 
@@ -7,10 +7,12 @@ const STATES: Record<string, SignalState> = { true: true, false: false, unknown:
 const RULE_OF_SIGNAL = /^(?:stop|floor):(\w+)$/;
 
 /**
- * The facts of the original decision, read from a receipt. A receipt has no amount, so it comes from a request.
+ * The facts of the original decision, read from a receipt. A receipt has neither the amount nor the rest of the purchase, so they come
+ * from a request.
  * @param amountCop amount of the request; `null`: the request had no amount
+ * @param context how the order of the request is paid and delivered, for the rules of the policy
  */
-export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | null): Facts {
+export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | null, context?: PurchaseContext): Facts {
   const { characteristics, sources, planned_sources, missing_mandatory, inputs } = payload;
   const listed = listedOf(characteristics);
   return {
@@ -21,6 +23,8 @@ export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | nu
     >,
     ...signalsOf(characteristics),
     amountCop,
+    ...(context && { context }),
+    decidedAtMs: Date.parse(payload.time),
     // Version 0.1 ignored mandatory sources outside the plan. Later versions list them in `missing_mandatory`.
     plannedSources: [...planned_sources, ...missing_mandatory],
     ...(listed && { listed }),

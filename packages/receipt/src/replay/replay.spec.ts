@@ -1,6 +1,7 @@
 import { EVIDENCE_CODES } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Decider, withEvidence } from '@cotejo/scorecard';
+import { ATTRIBUTES, anyMerchantRules, anyPurchase } from '@cotejo/scorecard/testing';
 import fc from 'fast-check';
 import { anyFacts } from '../../test/any-facts.js';
 import { RECEIPT_NAMES } from '../input-names.js';
@@ -34,6 +35,19 @@ describe('a receipt', () => {
       fc.property(anyFacts, (facts) => {
         const payload = payloadOf(facts);
         expect(compareDecision(payload, decideWithEvidence(factsFromReceipt(payload, facts.amountCop)))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('and its request contain enough to repeat a decision with any rules of the merchant', () => {
+    fc.assert(
+      fc.property(anyFacts, anyPurchase, anyMerchantRules, (facts, { context }, rules) => {
+        const by = new Decider(decider.scorecard, { ...decider.policy, rules, attributes: ATTRIBUTES });
+        const decidedAtMs = RECEIPT_CONTEXT.timeMs;
+        const payload = payloadOf({ ...facts, ...(context && { context }), decidedAtMs }, by);
+        const again = decideWithEvidence(factsFromReceipt(payload, facts.amountCop, context), by);
+        expect(compareDecision(payload, again)).toEqual([]);
       }),
       { numRuns: 500 },
     );

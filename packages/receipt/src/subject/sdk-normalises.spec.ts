@@ -43,6 +43,31 @@ const person = fc.string({ unit: fc.constantFrom(..."aÑé ,.'’-_#1(\t"), maxL
 const email = fc
   .tuple(fc.stringMatching(/^[A-Za-z.]{1,9}$/), fc.stringMatching(/^[A-Z][a-z]{1,9}\.[A-Z]{2}$/))
   .map((parts) => parts.join('@'));
+const orders = fc.record({ entregados: fc.nat(), rechazados: fc.nat(), contracargos: fc.nat(), meses: fc.nat() });
+const payment = fc.record(
+  {
+    metodo: fc.constantFrom('contra_entrega', 'tarjeta', 'pse', 'bre_b', 'efectivo', 'transferencia', 'credito', null),
+    confirmado: fc.option(fc.boolean(), { nil: null }),
+    titular: fc.option(around(person), { nil: null }),
+    bin: fc.constantFrom('411111', '41111111', null),
+    tresds: fc.option(fc.boolean(), { nil: null }),
+  },
+  { requiredKeys: [] },
+);
+const delivery = fc.record(
+  { tipo: fc.constantFrom('domicilio', 'punto', 'tienda', 'digital', null), tercero: fc.option(around(person)) },
+  { requiredKeys: [] },
+);
+const attributes = fc.dictionary(
+  fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,5}$/),
+  fc.oneof(
+    around(fc.string({ maxLength: 9 })),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+  ),
+  { maxKeys: 5 },
+);
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
 it('normalises a request of verify as the service does', () => {
@@ -54,7 +79,10 @@ it('normalises a request of verify as the service does', () => {
       email: optional(around(email)),
       direccion: optional(around(fc.string({ maxLength: 12 }))),
       monto: optional(fc.nat()),
-      pruebas: optional(fc.constant({ tarjeta_3ds: { hace_segundos: 9 } })),
+      pruebas: optional(fc.record({ tarjeta_3ds: fc.constant({ hace_segundos: 9 }), pedidos: optional(orders) })),
+      pago: optional(payment),
+      entrega: optional(delivery),
+      atributos: optional(attributes),
       gps: optional(fc.record({ lat: fc.double({ noNaN: true }), lon: fc.double({ noNaN: true }) })),
     },
     { requiredKeys: ['cedula'] },

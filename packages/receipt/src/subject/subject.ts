@@ -1,9 +1,10 @@
-import type { GeoPoint, InputName, StatedEvidence } from '@cotejo/contracts';
+import type { GeoPoint, InputName } from '@cotejo/contracts';
+import { canonicalPurchase, type Purchase } from './canonical-purchase.js';
 
 /**
  * The person of a request, with normalised values. Both variants are mapped to it, and receipts commit to its values.
  */
-export interface Subject {
+export interface Subject extends Purchase {
   /** Canonical cédula: digits without leading zeros. */
   document: string;
   /** The name that the buyer claims, as receipts commit to it. */
@@ -23,28 +24,42 @@ export interface Subject {
   /** Reference of a biometric validation, given by its operator. */
   biometric: string | null;
   amountCop: number | null;
-  /** What the merchant states that the buyer proved. It is no input: a receipt has its kind and age, and no commitment. */
-  evidence?: StatedEvidence;
 }
 
 /** Values of the inputs that were sent, by input name. */
 export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
 
-/** Properties of a subject that are no input, or have another name. */
-const NO_INPUTS: readonly (keyof Subject)[] = ['amountCop', 'comparedName', 'evidence'];
+/** Inputs that a subject has under their own name. */
+const PLAIN_INPUTS = [
+  'document',
+  'name',
+  'issueDate',
+  'phone',
+  'phoneToken',
+  'email',
+  'address',
+  'city',
+  'ip',
+  'gps',
+  'biometric',
+] as const satisfies readonly InputName[];
+
+/** Inputs of which receipts have a canonical text. */
+const PURCHASE_INPUTS = ['payment', 'delivery', 'attributes'] as const satisfies readonly InputName[];
 
 /** The values of a subject without the inputs that were not sent. */
 export function inputValuesOf(subject: Subject): InputValues {
-  const sent: Record<string, unknown> = {};
-  for (const name of Object.keys(subject) as (keyof Subject)[]) {
-    if (!NO_INPUTS.includes(name) && subject[name] !== null) {
-      sent[name] = subject[name];
+  const sent: InputValues = {};
+  for (const name of PLAIN_INPUTS) {
+    const value = subject[name];
+    if (value !== null) {
+      sent[name] = value;
     }
   }
   if (subject.amountCop !== null) {
     sent.amount = subject.amountCop;
   }
-  return sent as InputValues;
+  return Object.assign(sent, canonicalPurchase(subject));
 }
 
 /** The claimed name in letters: HTML entities of a shop's form (`Mu&ntilde;oz`) are read, and letters in a wrong encoding. */
@@ -53,5 +68,12 @@ export const nameToCompare = ({ name, comparedName = name }: Pick<Subject, 'name
 
 /** Names of the inputs that a subject has. */
 export function inputsOf(subject: Subject): InputName[] {
-  return Object.keys(inputValuesOf(subject)) as InputName[];
+  const inputs: InputName[] = PLAIN_INPUTS.filter((name) => subject[name] !== null);
+  if (subject.amountCop !== null) {
+    inputs.push('amount');
+  }
+  if (subject.evidence?.orders) {
+    inputs.push('orders');
+  }
+  return [...inputs, ...PURCHASE_INPUTS.filter((name) => subject[name] !== undefined)];
 }

@@ -4,6 +4,7 @@ import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto'
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { cleanName } from './clean-name.js';
 import { evidenceOfAnalyze, evidenceOfVerify } from './stated-evidence.js';
+import { purchaseOfAnalyze, purchaseOfVerify } from './stated-purchase.js';
 import type { Subject } from './subject.js';
 
 /** A property of a request cannot be normalised. It names the place, never the value. */
@@ -31,6 +32,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
     gps: body.gps ?? null,
     biometric: body.biometric_transaction ?? null,
     amountCop: body.monto ?? null,
+    ...purchaseOfVerify(body.pago, body.entrega, body.atributos),
     ...(body.pruebas && { evidence: evidenceOfVerify(body.pruebas) }),
   };
 }
@@ -50,6 +52,7 @@ export function analyzeSubject(body: AnalyzeRequestDto): Subject {
     gps: body.gps ?? null,
     biometric: body.biometric_transaction ?? null,
     amountCop: pesosOf(body.amount),
+    ...purchaseOfAnalyze(body.payment, body.delivery, body.attributes),
     ...(body.evidence && { evidence: evidenceOfAnalyze(body.evidence) }),
   };
 }

@@ -32,8 +32,9 @@ export function contribution(
     points: tenths / 10,
     reason: null,
   };
-  if (values[signal] !== undefined) {
-    made.value = values[signal];
+  const value = values[signal];
+  if (value !== undefined) {
+    made.value = value;
   }
   if (tenths > 0 && state === true) {
     made.reason = reason;
@@ -60,27 +61,34 @@ export function unknownReason(status: SourceStatus): ReasonCode {
   }
 }
 
-/** The contribution of a rule. */
+/** The contribution of a rule. The value of a merchant's rule is its id. */
 export function rule(
   characteristic: string,
   source: SourceId | null,
   tenths: number,
   reason: ReasonCode | null,
 ): Contribution {
-  return { characteristic, source, state: 'rule', points: tenths / 10, reason };
+  const made: Contribution = { characteristic, source, state: 'rule', points: tenths / 10, reason };
+  if (characteristic.startsWith(MERCHANT_RULE)) {
+    made.value = characteristic.slice(MERCHANT_RULE.length);
+  }
+  return made;
 }
 
-/** Evidence has no points of its own. It is shown, so that a receipt has it. */
-export function evidenceContribution({ signal, source }: SignalQuery, { states, values }: Facts): Contribution {
-  const value = values[signal];
-  return {
+/** A signal without points that evidence or a rule of the merchant reads. It is shown, so that a receipt has it. */
+export function readContribution({ signal, source }: SignalQuery, { states, values }: Facts): Contribution {
+  const made: Contribution = {
     characteristic: signal,
     source,
     state: `${states[signal] ?? 'unknown'}`,
     points: 0,
     reason: null,
-    ...(value !== undefined && { value }),
   };
+  const value = values[signal];
+  if (value !== undefined) {
+    made.value = value;
+  }
+  return made;
 }
 
 /** What an offset takes from its signal; its value is the evidence. */
@@ -98,3 +106,6 @@ export function offsetContribution(signal: SignalCode, tenths: number, { evidenc
 
 /** What the contributions of offsets begin with; their signal follows. */
 export const OFFSET = 'offset:';
+
+/** What the contributions of a merchant's rules begin with; the id of the rule follows. */
+export const MERCHANT_RULE = 'rule:';

@@ -48,7 +48,7 @@ describe('the shipped scorecard and policy', () => {
     expect(scoreOf('sim_swap_recent', 23.9)).toBe(45);
     expect(scoreOf('sim_swap_recent', 24)).toBe(40);
     expect(scoreOf('sim_swap_recent')).toBe(45);
-    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(20);
+    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(15);
     expect(scoreOf('ip_location_mismatch', 'foreign_country')).toBe(32);
   });
 

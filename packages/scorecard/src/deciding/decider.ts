@@ -8,22 +8,26 @@ import {
   type ScoreInterval,
   type SourceId,
   type SourceStatus,
+  type Thresholds,
 } from '@cotejo/contracts';
 import { type Policy, thresholdsFor } from '../policy/policy.js';
+import {
+  type CompiledMerchantRule,
+  compileMerchantRules,
+  evidenceAskedFor,
+  isFiring,
+  liftsOf,
+  rangeOf,
+  signalsRead,
+  tenthsTogether,
+} from '../rules/merchant-rules.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { contentHash, versionName } from '../versions/version.js';
 import { type CompiledCharacteristic, compileCharacteristics } from './compiled.js';
-import {
-  contribution,
-  evidenceContribution,
-  offsetContribution,
-  rule,
-  tenthsFor,
-  unknownReason,
-} from './contributions.js';
+import { contribution, offsetContribution, readContribution, rule, tenthsFor, unknownReason } from './contributions.js';
 import { type CompiledRule, compileRules, highest, isLifted, type Lift, liftTo } from './lifts.js';
 import { afterOffset, evidenceOf, offsetFor, offsetRange } from './offsets.js';
-import { applies, type IsOpen, isUnanswered, type SignalQuery, tenthsOf } from './signal-query.js';
+import { applies, type IsOpen, isUnanswered, queryOf, type SignalQuery, tenthsOf } from './signal-query.js';
 
 const MAX_TENTHS = 1_000;
 
@@ -43,8 +47,10 @@ export class Decider {
   readonly scorecardName: string;
   readonly policyName: string;
   private readonly characteristics: CompiledCharacteristic[];
-  private readonly evidenceQueries: SignalQuery[];
+  /** Signals without points that evidence and rules read. */
+  private readonly readQueries: SignalQuery[];
   private readonly rules: { stops: CompiledRule[]; floors: CompiledRule[] };
+  private readonly merchantRules: CompiledMerchantRule[];
   private readonly baseTenths: number;
   private readonly hashes: { scorecard?: string; policy?: string } = {};
 
@@ -56,8 +62,9 @@ export class Decider {
     this.scorecardName = versionName(scorecard);
     this.policyName = versionName(policy);
     this.characteristics = compileCharacteristics(scorecard, policy);
-    this.evidenceQueries = evidenceOf(scorecard);
+    this.readQueries = readQueriesOf(scorecard, policy, this.characteristics);
     this.rules = compileRules(policy);
+    this.merchantRules = compileMerchantRules(policy);
     this.baseTenths = tenthsOf(scorecard.basePoints);
   }
 
@@ -76,6 +83,7 @@ export class Decider {
   decide(facts: Facts): Decision {
     const contributions = [rule('base', null, this.baseTenths, null)];
     const offsets: Contribution[] = [];
+    const thresholds = thresholdsFor(this.policy, facts.amountCop);
     const missingMandatory = this.missing(facts);
     const lifts = this.lifts(facts, missingMandatory);
     const canOffset = !isLifted(lifts);
@@ -96,8 +104,16 @@ export class Decider {
       tenths += left;
       unknownTenths += made.state === 'unknown' ? left : 0;
     }
-    this.addEvidence(contributions, facts);
+    this.addRead(contributions, facts);
     contributions.push(...offsets);
+    const firing = this.merchantRules.filter((each) => isFiring(each, facts));
+    for (const { name, tenths: added } of firing) {
+      if (added > 0) {
+        contributions.push(rule(name, null, added, 'merchant_rule'));
+        tenths += added;
+      }
+    }
+    lifts.push(...liftsOf(firing, thresholds.reviewFrom));
     const knownTenths = tenths - unknownTenths;
     const add = (id: string, source: SourceId | null, to: number, reason: ReasonCode | null) => {
       if (to !== tenths) {
@@ -119,8 +135,8 @@ export class Decider {
     if (tenths < 0) {
       add('bottom', null, 0, null);
     }
-    const outcome = this.outcomeOf(tenths, facts, missingMandatory);
-    if (this.outcomeOf(this.bounded(knownTenths, facts, lifts), facts, missingMandatory) === outcome) {
+    const outcome = this.outcomeOf(tenths, thresholds, missingMandatory);
+    if (this.outcomeOf(this.bounded(knownTenths, facts, lifts), thresholds, missingMandatory) === outcome) {
       removeUnknownReasons(contributions);
     }
     return {
@@ -133,10 +149,10 @@ export class Decider {
     };
   }
 
-  private addEvidence(contributions: Contribution[], facts: Facts): void {
-    for (const query of this.evidenceQueries) {
+  private addRead(contributions: Contribution[], facts: Facts): void {
+    for (const query of this.readQueries) {
       if (applies(query, facts)) {
-        contributions.push(evidenceContribution(query, facts));
+        contributions.push(readContribution(query, facts));
       }
     }
   }
@@ -164,7 +180,8 @@ export class Decider {
       return false;
     }
     const [low, high] = this.bounds(facts, isOpen);
-    return this.outcomeOf(low, facts, missingMandatory) === this.outcomeOf(high, facts, missingMandatory);
+    const thresholds = thresholdsFor(this.policy, facts.amountCop);
+    return this.outcomeOf(low, thresholds, missingMandatory) === this.outcomeOf(high, thresholds, missingMandatory);
   }
 
   private bounds(facts: Facts, isOpen: IsOpen): [low: number, high: number] {
@@ -184,6 +201,12 @@ export class Decider {
       low += afterOffset(open ? characteristic.lowestTenths : scored, isLifted(certain) ? 0 : most);
       high += afterOffset(open ? characteristic.highestTenths : scored, isLifted(possible) ? 0 : least);
     }
+    const { least, most } = rangeOf(this.merchantRules, facts, isOpen);
+    low += tenthsTogether(least);
+    high += tenthsTogether(most);
+    const { reviewFrom } = thresholdsFor(this.policy, facts.amountCop);
+    certain.push(...liftsOf(least, reviewFrom));
+    possible.push(...liftsOf(most, reviewFrom));
     return [this.bounded(low, facts, certain), this.bounded(high, facts, possible)];
   }
 
@@ -229,8 +252,7 @@ export class Decider {
     return [...stops, ...floors].filter((rule) => isUnanswered(rule, facts, isOpen)).map(({ lift }) => lift);
   }
 
-  private outcomeOf(tenths: number, { amountCop }: Facts, missingMandatory: SourceId[]): Outcome {
-    const { reviewFrom, rejectFrom } = thresholdsFor(this.policy, amountCop);
+  private outcomeOf(tenths: number, { reviewFrom, rejectFrom }: Thresholds, missingMandatory: SourceId[]): Outcome {
     if (tenths >= rejectFrom * 10) {
       return 'reject';
     }
@@ -257,6 +279,14 @@ function removeUnknownReasons(contributions: readonly Contribution[]): void {
       each.reason = null;
     }
   }
+}
+
+/** The evidence of the scorecard, and what rules read besides it that has no characteristic. */
+function readQueriesOf(scorecard: Scorecard, policy: Policy, scored: readonly SignalQuery[]): SignalQuery[] {
+  const evidence = evidenceOf(scorecard);
+  const shown = new Set<string>([...scored, ...evidence].map(({ signal }) => signal));
+  const read = [...evidenceAskedFor(policy), ...signalsRead(policy)].filter((signal) => !shown.has(signal));
+  return [...evidence, ...read.map(queryOf)];
 }
 
 /** Whether a source was requested and gave no answer, for any reason. */

@@ -1,5 +1,5 @@
 import type { Contribution, ReasonCode, SourceId } from '@cotejo/contracts';
-import { OFFSET } from './contributions.js';
+import { MERCHANT_RULE, OFFSET } from './contributions.js';
 
 /** One reason of a decision, and the sum of its points. */
 export interface Factor {
@@ -10,7 +10,10 @@ export interface Factor {
   detail: string | null;
 }
 
-/** One factor for each reason and source, strongest first. Points with the same reason and source are added, and offsets taken away. */
+/**
+ * One factor for each reason and source, strongest first. Points with the same reason and source are added, and offsets taken away.
+ * Each rule of the merchant is a separate factor.
+ */
 export function factorsOf(contributions: readonly Contribution[]): Factor[] {
   const factors = new Map<string, Factor>();
   const bySignal = new Map<string, Factor>();
@@ -22,7 +25,7 @@ export function factorsOf(contributions: readonly Contribution[]): Factor[] {
     if (!reason || points === 0) {
       continue;
     }
-    const key = `${reason} ${source}`;
+    const key = characteristic.startsWith(MERCHANT_RULE) ? characteristic : `${reason} ${source}`;
     const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
     factor.tenths += Math.round(points * 10);
     if (typeof value === 'string') {

@@ -1,4 +1,5 @@
 import {
+  comparisonsOf,
   type Facts,
   isEvidence,
   MANDATORY_BY_DEFAULT,
@@ -12,7 +13,7 @@ import fc from 'fast-check';
 import { type Answer, anyAnswers, anyFacts } from '../../test/any-facts.js';
 import { CODES, factsWith, silenced } from '../../test/facts.js';
 import { anyDecider } from '../testing/any-policy.js';
-import { decider } from '../testing/shipped.js';
+import { decider, policy, scorecard } from '../testing/shipped.js';
 import { type Decider, isMissing } from './decider.js';
 
 const deciders = fc.oneof(fc.constant(decider), anyDecider);
@@ -53,9 +54,26 @@ const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
       return { facts, completion: completed(facts, answering, answers) };
     });
 
-/** The best or the worst answer of every signal, with the value that costs most. Evidence is good when it is true. */
-const allOf = (state: boolean) =>
-  Object.fromEntries(CODES.map((code) => [code, { state: isEvidence(code) ? !state : state, value: undefined }]));
+/** The best or the worst answer of every signal. Evidence is good when it is true. */
+const allOf = (state: boolean, classOf: (code: SignalCode) => string | undefined = costliest) =>
+  Object.fromEntries(
+    CODES.map((code) => [code, { state: isEvidence(code) ? !state : state, value: state ? classOf(code) : undefined }]),
+  );
+
+/** The class of a true answer with the most points; `undefined` where an answer without a value has as many. */
+function costliest(code: SignalCode): string | undefined {
+  const bands = scorecard.characteristics.find(({ signal }) => signal === code)?.bands ?? [];
+  const isTrue = bands.filter(({ state }) => state === 'true');
+  const [worst] = isTrue.sort((a, b) => b.points - a.points || Number(Boolean(a.oneOf)) - Number(Boolean(b.oneOf)));
+  return worst?.oneOf?.[0];
+}
+
+/** The class of a true answer that a rule reads, which need not be the one with the most points. */
+function ruled(code: SignalCode): string | undefined {
+  const read = policy.rules?.flatMap(({ when }) => comparisonsOf(when)).find(({ fact }) => fact === `${code}.value`);
+  const first = read && 'oneOf' in read ? read.oneOf?.[0] : undefined;
+  return typeof first === 'string' ? first : costliest(code);
+}
 
 describe('an interval', () => {
   it('contains the score for any answers of the open sources, and the score of the decision', () => {
@@ -91,7 +109,11 @@ describe('an interval', () => {
         // A mandatory source that stays silent lifts the score, and then no evidence takes anything away.
         const some = [[], open, ...MANDATORY_BY_DEFAULT.map((silent) => open.filter((id) => id !== silent))];
         const ends = (state: boolean) =>
-          some.map((answering) => decider.decide(completed(facts, answering, allOf(state) as Answers)).score);
+          [costliest, ruled].flatMap((classOf) =>
+            some.map(
+              (answering) => decider.decide(completed(facts, answering, allOf(state, classOf) as Answers)).score,
+            ),
+          );
         expect(decider.interval(facts)).toEqual({ low: Math.min(...ends(false)), high: Math.max(...ends(true)) });
       }),
       { numRuns: 300 },
@@ -104,6 +126,13 @@ describe('an interval', () => {
     const withoutPhone = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
     expect(decider.interval(withoutPhone)).toEqual({ low: 10, high: 10 });
   });
+});
+
+it('expects no evidence from a silent source where the merchant stated none', () => {
+  const known = factsWith({ phone_placeholder: true }, { context: { history: { delivered: 0 } } } as Partial<Facts>);
+  const open = (evidence: SourceStatus) =>
+    decider.interval(silenced(known, { biometric: 'not_awaited', evidence })).low;
+  expect([open('not_requested'), open('ok')]).toEqual([30, 10]);
 });
 
 describe('a settled decision', () => {

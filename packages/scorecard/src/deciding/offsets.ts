@@ -17,13 +17,13 @@ export interface CompiledOffset {
   unknownBelowCop: number;
 }
 
-interface EvidenceQuery extends SignalQuery {
+export interface EvidenceQuery extends SignalQuery {
   signal: EvidenceCode;
   /** The signals of which the answers make the evidence. */
   confirms: readonly SignalQuery[];
 }
 
-const evidenceQuery = (signal: EvidenceCode): EvidenceQuery => ({
+export const evidenceQuery = (signal: EvidenceCode): EvidenceQuery => ({
   ...queryOf(signal),
   signal,
   confirms: EVIDENCE[signal].confirms.map(queryOf),
@@ -137,8 +137,12 @@ function chanceOf(rule: CompiledOffset, facts: Facts, isOpen: IsOpen): Chance {
   return parts.includes('maybe') ? 'maybe' : 'always';
 }
 
-/** Whether evidence that sources confirm has no answer yet. What the merchant states is always known. */
-function isOpenEvidence(evidence: EvidenceQuery, facts: Facts, isOpen: IsOpen): boolean {
+/** Whether a source may still confirm evidence. What the merchant states is always known; when it states nothing, no evidence comes. */
+export function isOpenEvidence(evidence: EvidenceQuery, facts: Facts, isOpen: IsOpen): boolean {
   const isMissing = facts.states[evidence.signal] === undefined;
-  return isMissing && [evidence, ...evidence.confirms].some((each) => isUnanswered(each, facts, isOpen));
+  return (
+    isMissing &&
+    applies(evidence, facts) &&
+    [evidence, ...evidence.confirms].some((each) => isUnanswered(each, facts, isOpen))
+  );
 }

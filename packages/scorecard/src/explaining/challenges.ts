@@ -8,9 +8,12 @@ import {
   type Facts,
   LEGAL_CAUSES,
   SIGNALS,
+  type SignalCode,
   type SignalSpec,
 } from '@cotejo/contracts';
 import type { Decider } from '../deciding/decider.js';
+import type { Policy } from '../policy/policy.js';
+import { evidenceAskedFor, signalsRead } from '../rules/merchant-rules.js';
 import { subsets } from './subsets.js';
 
 const SETS_MAX = 3;
@@ -48,15 +51,22 @@ export function* eachChallenge(
   if (decision.outcome === 'approve' || LEGAL_CAUSES.some((signal) => facts.states[signal] === true)) {
     return;
   }
-  const weighed = decider.scorecard.offsets?.map(({ evidence }) => evidence) ?? [];
+  const { scorecard, policy } = decider;
+  const weighed = [...(scorecard.offsets ?? []).map(({ evidence }) => evidence), ...evidenceAskedFor(policy)];
   const pieces = EVIDENCE_CODES.filter(
     (code) => obtainable.includes(code) && weighed.includes(code) && facts.states[code] !== true,
   );
   const decide = (evidence: readonly EvidenceCode[]) => decider.decide(withEvidence(facts, evidence));
-  // More evidence never raises a score: if all of it does not approve, no part of it does.
-  if (decide(pieces).outcome === 'approve') {
+  // More evidence raises no score but by a rule that reads what it confirms. Else, if all of it does not approve, no part of it does.
+  if (readsConfirmed(policy) || decide(pieces).outcome === 'approve') {
     yield* smallest(pieces, decide);
   }
+}
+
+/** Whether a rule compares a signal that evidence makes false. */
+function readsConfirmed(policy: Policy): boolean {
+  const confirmed = new Set(EVIDENCE_CODES.flatMap((code): readonly SignalCode[] => EVIDENCE[code].confirms));
+  return signalsRead(policy).some((signal) => confirmed.has(signal));
 }
 
 function* smallest(

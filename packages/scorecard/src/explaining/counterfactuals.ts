@@ -1,8 +1,9 @@
 import { type Counterfactual, type Decision, type Facts, OUTCOMES, type Outcome, SIGNALS } from '@cotejo/contracts';
-import { OFFSET } from '../deciding/contributions.js';
+import { MERCHANT_RULE, OFFSET } from '../deciding/contributions.js';
 import type { Decider } from '../deciding/decider.js';
 import { applies } from '../deciding/signal-query.js';
 import { type Policy, rulesOf, thresholdsFor } from '../policy/policy.js';
+import { signalsRead } from '../rules/merchant-rules.js';
 import { type Change, changesOf, withChanges } from './changes.js';
 import { subsets } from './subsets.js';
 
@@ -31,19 +32,28 @@ export function counterfactualsOf(decider: Decider, facts: Facts, decision: Deci
   const optional = reducingChanges(decider, withChanges(facts, required), others);
   const decideWith = (chosen: Change[]) => decider.decide(withChanges(facts, [...required, ...chosen]));
   const helps = (chosen: Change[]) => isLessSevere(decideWith(chosen).outcome, decision.outcome);
-  return smallestSets(optional, CHANGES_MAX - required.length, helps).map((chosen) => {
+  const isOrdered = decider.policy.rules === undefined;
+  return smallestSets(optional, CHANGES_MAX - required.length, helps, isOrdered).map((chosen) => {
     const { outcome, score } = decideWith(chosen);
     return { outcome, score, changes: [...required, ...chosen].map(({ factor }) => factor) };
   });
 }
 
-/** @param changes sorted by the reduction of the score, largest first */
-function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change[]) => boolean): Change[][] {
+/**
+ * @param changes sorted by the reduction of the score, largest first
+ * @param isOrdered no other changes help where the first ones of as many do not. With rules of the merchant, others can.
+ */
+function smallestSets(
+  changes: Change[],
+  sizeMax: number,
+  helps: (chosen: Change[]) => boolean,
+  isOrdered: boolean,
+): Change[][] {
   const sets: Change[][] = [];
   for (let size = 0; size <= Math.min(sizeMax, changes.length); size += 1) {
     // If the strongest changes are not enough, no set of this size is. Most rejections end here: a list or a cancelled
     // card.
-    if (!helps(changes.slice(0, size))) {
+    if (isOrdered && !helps(changes.slice(0, size))) {
       continue;
     }
     for (const chosen of subsets(changes.slice(0, OPTIONAL_MAX), size)) {
@@ -77,22 +87,37 @@ function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }
 }
 
 /**
- * The changes that reduce the points of the characteristics, largest reduction first. Others are in no smallest set.
+ * The changes that reduce the points, largest reduction first, after those of which a rule of the merchant that lifts the score reads the
+ * signal. Others are in no smallest set.
  */
 function reducingChanges(decider: Decider, facts: Facts, changes: Change[]): Change[] {
   const before = scoredTenths(decider.decide(facts));
+  const touchesRule = readsOfLifts(decider.policy);
   return changes
-    .map((change) => ({ change, tenths: before - scoredTenths(decider.decide(withChanges(facts, [change]))) }))
-    .filter(({ tenths }) => tenths > 0)
-    .sort((one, other) => other.tenths - one.tenths)
+    .map((change) => ({
+      change,
+      isRead: touchesRule(change),
+      tenths: before - scoredTenths(decider.decide(withChanges(facts, [change]))),
+    }))
+    .filter(({ isRead, tenths }) => isRead || tenths > 0)
+    .sort((one, other) => Number(other.isRead) - Number(one.isRead) || other.tenths - one.tenths)
     .map(({ change }) => change);
 }
 
-/** Sum of the characteristics and their offsets, without other rules, in tenths. */
+/** Returns a function that says whether a rule that lifts the score reads the signal of a change, or a signal of its source. */
+function readsOfLifts({ rules = [], attributes }: Policy): (change: Change) => boolean {
+  const lifting = rules.filter(({ then }) => then === 'review' || !('points' in then));
+  const read = signalsRead({ rules: lifting, attributes });
+  return ({ signal, factor: { source } }) =>
+    read.some((each) => (signal === null ? SIGNALS[each].source === source : each === signal));
+}
+
+/** Sum of the characteristics, their offsets and the points of rules, without what lifts or cuts the score, in tenths. */
 function scoredTenths({ contributions }: Decision): number {
   let tenths = 0;
   for (const { characteristic, state, points } of contributions) {
-    if (state !== 'rule' || characteristic.startsWith(OFFSET)) {
+    const isScored = state !== 'rule' || characteristic.startsWith(OFFSET) || characteristic.startsWith(MERCHANT_RULE);
+    if (isScored) {
       tenths += Math.round(points * 10);
     }
   }

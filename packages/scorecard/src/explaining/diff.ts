@@ -1,3 +1,4 @@
+import { type AttributeSpec, type ReasonText, ruleWords } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import type { Band, Characteristic, OffsetRule, Scorecard } from '../scorecard/scorecard.js';
 
@@ -21,12 +22,15 @@ export function diffScorecards(before: Scorecard, after: Scorecard): VersionChan
   return changedRows(scorecardRows(before), scorecardRows(after));
 }
 
-/** Differences between two policies. Ids, versions and order are ignored; lists show only the number of entries. */
-export function diffPolicies(before: Policy, after: Policy): VersionChange[] {
+/**
+ * Differences between two policies. Ids, versions and order are ignored; lists show only the number of entries.
+ * @param language of the rules of the merchant, which are sentences
+ */
+export function diffPolicies(before: Policy, after: Policy, language: keyof ReasonText = 'en'): VersionChange[] {
   const lists = (['allow', 'deny'] as const).flatMap((list) =>
     changedList(`lists ${list}`, before.lists[list], after.lists[list]),
   );
-  const rows = changedRows(policyRows(before), policyRows(after));
+  const rows = changedRows(policyRows(before, language), policyRows(after, language));
   return [...rows.sort((one, other) => compare(rankOf(one), rankOf(other))), ...lists];
 }
 
@@ -84,7 +88,7 @@ function bandName({ state, below, oneOf }: Band): string {
   return oneOf ? `${state}, one of ${oneOf.toSorted().join(' ')}` : state;
 }
 
-function policyRows(policy: Policy): Rows {
+function policyRows(policy: Policy, language: keyof ReasonText): Rows {
   const { scorecard, thresholds, amountTiers, missingMandatoryFloor, earlyAnswer } = policy;
   const rows: Rows = new Map<string, Cell>([
     ['scorecard', scorecard],
@@ -116,8 +120,26 @@ function policyRows(policy: Policy): Rows {
     add(rows, `offset off ${id}`, true);
   }
   add(rows, 'evidence unknownBelowCop', policy.evidence?.unknownBelowCop ?? 0);
+  for (const [name, spec] of Object.entries(policy.attributes ?? {})) {
+    add(rows, `attribute ${name}`, attributeWords(spec));
+  }
+  for (const rule of policy.rules ?? []) {
+    add(rows, `rule ${rule.id}`, ruleWords(rule, policy.attributes ?? {}, language));
+    if (rule.note !== undefined) {
+      add(rows, `rule ${rule.id}, note`, rule.note);
+    }
+  }
   add(rows, 'earlyAnswer', earlyAnswer);
   return rows;
+}
+
+function attributeWords({ type, oneOf, atLeast, atMost }: AttributeSpec): string {
+  const limits = [
+    ...(oneOf ? [`one of ${oneOf.toSorted().join(' ')}`] : []),
+    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+  ];
+  return [type, ...limits].join(', ');
 }
 
 /** Adds a row; a repeated name gets a number. Such a version is invalid, but its differences can still be shown. */

@@ -67,7 +67,7 @@ function tierWarnings(levels: Level[]): Problem[] {
 }
 
 /** Warnings about floors that change no outcome or reject on their own. */
-function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy): Problem[] {
+function liftWarnings(levels: Level[], { floors, missingMandatoryFloor, rules = [] }: Policy): Problem[] {
   const strictest = Math.min(...levels.map(({ reviewFrom }) => reviewFrom));
   const rejectsAt = (floor: number) => levels.find(({ rejectFrom }) => floor >= rejectFrom);
   const fromAmount = ({ fromCop }: Level) => (fromCop === null ? '' : ` from ${fromCop} COP on`);
@@ -89,6 +89,14 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
         problem: `${signal}: rejects by itself${fromAmount(rejecting)}`,
         es: `${signal}: rechaza por sí sola${desde(rejecting)}`,
       });
+    }
+  }
+  for (const [index, { id, then }] of rules.entries()) {
+    const own = typeof then === 'object' && 'floor' in then ? rejectsAt(then.floor) : undefined;
+    if (own) {
+      const problem = `${id}: rejects by itself${fromAmount(own)}`;
+      const es = `${id}: rechaza por sí sola${desde(own)}`;
+      problems.push({ pointer: `/rules/${index}/then/floor`, problem, es });
     }
   }
   const rejecting = rejectsAt(missingMandatoryFloor);

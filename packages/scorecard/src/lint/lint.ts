@@ -1,4 +1,4 @@
-import { SIGNALS } from '@cotejo/contracts';
+import { ruleWords, SIGNALS } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import { shapeProblems } from '../policy/policy-shape.js';
 import type { Problem } from '../policy/problems.js';
@@ -22,6 +22,8 @@ export interface LintReport {
   hash: string | null;
   /** Number of entries by kind. */
   counts: Record<string, number>;
+  /** The rules of the merchant in words; absent without rules. */
+  rules?: string[];
   findings: Finding[];
 }
 
@@ -72,7 +74,7 @@ export function lintPolicy(
     return schemaReport('policy', wrongShape);
   }
   const policy = data as Policy;
-  const { amountTiers, mandatorySources, hardStops, floors, disabledCharacteristics, lists } = policy;
+  const { amountTiers, mandatorySources, hardStops, floors, disabledCharacteristics, lists, rules = [] } = policy;
   return {
     ...identity('policy', policy),
     counts: {
@@ -83,7 +85,11 @@ export function lintPolicy(
       disabled: disabledCharacteristics.length,
       allowed: lists.allow.length,
       denied: lists.deny.length,
+      ...(rules.length > 0 && { rules: rules.length }),
     },
+    ...(rules.length > 0 && {
+      rules: rules.map((rule) => `${rule.id}: ${ruleWords(rule, policy.attributes ?? {}, 'en')}`),
+    }),
     findings: checkEdited(policy, scorecards, options),
   };
 }

@@ -2,6 +2,8 @@ import { type InputName, isEvidence, REASONS, SIGNALS, type SignalCode } from '@
 import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
+import { countProblems } from './count-problems.js';
+import { merchantRuleProblems } from './merchant-rule-problems.js';
 import { type Policy, rulesOf } from './policy.js';
 import type { Problem } from './problems.js';
 import { NEVER_APPROVED } from './threshold-limits.js';
@@ -20,7 +22,9 @@ export function policyProblems(policy: Policy, scorecards: readonly Scorecard[])
     ...ruleProblems(policy),
     ...(scorecard ? unknownProblems(policy, scorecard) : []),
     ...(scorecard ? evidenceProblems(policy, scorecard) : []),
+    ...(scorecard ? countProblems(policy, scorecard) : []),
     ...approvalProblems(policy),
+    ...merchantRuleProblems(policy),
   ];
 }
 

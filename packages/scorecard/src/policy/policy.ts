@@ -1,4 +1,12 @@
-import type { ReasonCode, SignalCode, SourceId, Thresholds } from '@cotejo/contracts';
+import type {
+  AttributeSpec,
+  CountSettings,
+  MerchantRule,
+  ReasonCode,
+  SignalCode,
+  SourceId,
+  Thresholds,
+} from '@cotejo/contracts';
 
 /** A signal that rejects when it is true, whatever the other signals: the score becomes 100. */
 export interface HardStop {
@@ -51,6 +59,12 @@ export interface Policy {
   disabledCharacteristics: SignalCode[];
   /** What the tenant takes as evidence. Without it, an unknown signal stops every offset that it can stop. */
   evidence?: EvidenceSettings;
+  /** Values of the merchant's own that requests may have, by name. */
+  attributes?: Record<string, AttributeSpec>;
+  /** What the merchant wants for some purchases; no rule lowers a score. */
+  rules?: MerchantRule[];
+  /** How often a subject may be seen, and with how many others. Without it, the limits are `COUNTS_BY_DEFAULT`. */
+  counts?: CountSettings;
   /** Answer as soon as no missing source could change the outcome. */
   earlyAnswer: boolean;
   lists: SubjectLists;

@@ -1,4 +1,5 @@
 import {
+  type Comparison,
   type InputName,
   SIGNALS,
   type SignalCode,
@@ -10,6 +11,7 @@ import {
 import { type CompiledCharacteristic, tenthsIn } from '../deciding/compiled.js';
 import type { Band } from '../scorecard/scorecard.js';
 import type { FactTree, Option } from './fact-tree.js';
+import { truthsOf } from './own-rules/signal-truths.js';
 import { excludedBy, possibleValues } from './possible-answers.js';
 
 /** A signal that gives points or triggers a rule. */
@@ -20,6 +22,8 @@ export interface Weighed {
   bands: readonly Band[];
   /** Tenths of the signal's rule; 0 for none. */
   lift: number;
+  /** How rules of the merchant compare the signal, its class and its figure. */
+  compared: readonly Comparison[];
 }
 
 export interface TreePlan {
@@ -29,6 +33,8 @@ export interface TreePlan {
   /** Those outside of the plan never answer. */
   mandatory: readonly SourceId[];
   missingTenths: number;
+  /** Inputs that evidence needs: facts with and without them stay apart. */
+  evidenceInputs: readonly InputName[];
 }
 
 const specOf = (signal: SignalCode): SignalSpec => SIGNALS[signal];
@@ -74,20 +80,39 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
   const weighed = plan.weighed.filter(({ signal }) => sources.includes(specOf(signal).source));
   const mandatory = sources.filter((id) => plan.mandatory.includes(id));
   const asked = CODES.filter((code) => mandatory.includes(specOf(code).source));
-  const inputs = [...new Set([...weighed.map(({ signal }) => signal), ...asked].flatMap(extraInputs))];
+  const askable = new Set(CODES.filter((code) => sources.includes(specOf(code).source)).flatMap(extraInputs));
+  const ofEvidence = plan.evidenceInputs.filter((input) => askable.has(input));
+  const inputs = [
+    ...new Set([...[...weighed.map(({ signal }) => signal), ...asked].flatMap(extraInputs), ...ofEvidence]),
+  ];
   // Without its inputs a signal has no points. If it can also have 0 points with them, sending the inputs gives the same sums.
-  const weighing = weighed.filter((each) => !isFreeWhenFalse(each) || weighsInSilence(each, weighed));
+  const weighing = weighed.filter(
+    (each) => !isFreeWhenFalse(each) || weighsInSilence(each, weighed) || weighsUnknown(each),
+  );
   const optional = new Set([...weighing.map(({ signal }) => signal), ...asked].flatMap(extraInputs));
   const always = inputs.filter((input) => !optional.has(input));
   const members = new Map<string, FactTree>();
+  const ofSources = new Map<string, FactTree>();
+  /** Sets of inputs with the same signals of a source share its tree. */
+  const sharedTree = (id: SourceId, isRequested: boolean, applying: readonly Weighed[]) => {
+    const own = applying.filter(({ signal }) => specOf(signal).source === id);
+    const key = [id, isRequested, ...own.map(({ signal }) => signal)].join();
+    const tree = ofSources.get(key) ?? sourceTree(plan, id, isRequested, own);
+    ofSources.set(key, tree);
+    return tree;
+  };
   for (const chosen of subsetsOf([...optional])) {
     const sent = [...always, ...chosen];
     const isSent = (code: SignalCode) => extraInputs(code).every((input) => sent.includes(input));
     const applying = weighed.filter(({ signal }) => isSent(signal));
     const requested = sources.filter((id) => CODES.some((code) => specOf(code).source === id && isSent(code)));
-    const key = [...applying.map(({ signal }) => signal), ...mandatory.filter((id) => requested.includes(id))].join();
+    const key = [
+      ...applying.map(({ signal }) => signal),
+      ...mandatory.filter((id) => requested.includes(id)),
+      ...ofEvidence.filter((input) => sent.includes(input)),
+    ].join();
     // The last set with the same effect is the smallest one.
-    const trees = sources.map((id) => sourceTree(plan, id, requested.includes(id), applying));
+    const trees = sources.map((id) => sharedTree(id, requested.includes(id), applying));
     members.set(key, { kind: 'all', members: [leaf([inputsOption(sent, sources)]), ...trees] });
   }
   return { kind: 'one', members: [...members.values()] };
@@ -101,6 +126,10 @@ function weighsInSilence({ signal, scored }: Weighed, all: readonly Weighed[]): 
   return scored !== null && scored.unknownTenths !== 0 && silenceWeighs(own);
 }
 
+/** Whether rules compare the signal, and an unknown answer gives it points that a request without its inputs avoids. */
+const weighsUnknown = ({ scored, compared }: Weighed): boolean =>
+  compared.length > 0 && scored !== null && scored.unansweredTenths !== 0;
+
 /** Whether a source without an answer gives other points than one that answers "unknown". */
 const silenceWeighs = (own: readonly Weighed[]): boolean =>
   own.some(({ scored }) => scored && scored.unknownTenths !== scored.unansweredTenths);
@@ -111,14 +140,13 @@ function subsetsOf<T>(members: readonly T[]): T[][] {
   return Array.from({ length: whole + 1 }, (_, at) => members.filter((_member, bit) => ((whole - at) >> bit) & 1));
 }
 
-/** The statuses of a source, and its answers. */
-function sourceTree(plan: TreePlan, source: SourceId, isRequested: boolean, applying: readonly Weighed[]): FactTree {
+/** The statuses of a source, and its answers. @param own its signals that the inputs permit */
+function sourceTree(plan: TreePlan, source: SourceId, isRequested: boolean, own: readonly Weighed[]): FactTree {
   const isMandatory = plan.mandatory.includes(source);
   const status = (name: SourceStatus) => statusLeaf(plan, source, name);
   if (!isRequested) {
     return status('not_requested');
   }
-  const own = applying.filter(({ signal }) => specOf(signal).source === source);
   const silent = (tenths: (each: CompiledCharacteristic) => number) => own.map((each) => leaf([unknown(each, tenths)]));
   const answered: FactTree = {
     kind: 'all',
@@ -195,23 +223,25 @@ const unknown = ({ signal, scored }: Weighed, tenths: (each: CompiledCharacteris
   missing: false,
 });
 
-/** The answers of a signal that differ in their points. */
+/** The answers of a signal that differ in their points, or that rules tell apart. */
 function answers(weighed: Weighed, states: readonly SignalState[]): Option[] {
+  const isAlike = (one: Option, other: Option) =>
+    one.tenths === other.tenths && truthsOf(weighed.compared, one.part) === truthsOf(weighed.compared, other.part);
   return states.flatMap((state) => {
     const options = allAnswers(weighed, [state]);
-    return options.filter(({ tenths }, index) => options.findIndex((other) => other.tenths === tenths) === index);
+    return options.filter((option, index) => options.findIndex((other) => isAlike(option, other)) === index);
   });
 }
 
 /** One answer for each kind of value that the bands can tell apart. */
 export function allAnswers(weighed: Weighed, states: readonly SignalState[]): Option[] {
-  const { signal, scored, bands, lift } = weighed;
+  const { signal, scored, bands, lift, compared } = weighed;
   return states.flatMap((state) => {
     if (state === 'unknown') {
       return [unknown(weighed, ({ unansweredTenths }) => unansweredTenths)];
     }
     const rows = state ? scored?.whenTrue : scored?.whenFalse;
-    return possibleValues(signal, state, bands).map(
+    return possibleValues(signal, state, bands, compared).map(
       (value): Option => ({
         part: { kind: 'signal', signal, state, value },
         tenths: rows ? tenthsIn(rows, value) : 0,

@@ -1,5 +1,7 @@
 import {
+  comparisonsOf,
   type Facts,
+  type InputName,
   type Outcome,
   SIGNALS,
   type SignalCode,
@@ -12,6 +14,7 @@ import { compileRules } from '../deciding/lifts.js';
 import { type CompiledOffset, compileOffsets } from '../deciding/offsets.js';
 import { tenthsOf } from '../deciding/signal-query.js';
 import type { Policy } from '../policy/policy.js';
+import { evidenceAskedFor, signalsRead } from '../rules/merchant-rules.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { buildTree, type Weighed } from './build-tree.js';
 import { both, type Chosen, type FactTree, type Option, optionsOf } from './fact-tree.js';
@@ -54,6 +57,8 @@ export class FactSpace {
   /** The offset matrix as the policy leaves it. */
   readonly offsets: ReadonlyMap<SignalCode, readonly CompiledOffset[]>;
   private readonly tree: FactTree;
+  /** The contexts of evidence by amount. */
+  private readonly contexts = new Map<number, readonly OffsetContext[]>();
   /** Mandatory sources that the plan does not include: nothing is approved. */
   readonly unplanned: SourceId[];
 
@@ -73,7 +78,8 @@ export class FactSpace {
     this.weighed = new Map(weighed.map((each) => [each.signal, each]));
     const { mandatory, missingTenths } = this;
     this.offsets = compileOffsets(scorecard, policy);
-    this.tree = buildTree({ weighed, sources, mandatory, missingTenths });
+    const evidenceInputs = evidenceAskedFor(policy).flatMap((code): readonly InputName[] => SIGNALS[code].inputs);
+    this.tree = buildTree({ weighed, sources, mandatory, missingTenths, evidenceInputs });
     this.search = new TreeSearch(this.tree, budget);
     const lifts = weighed.map(({ lift }) => lift);
     this.lifts = [...new Set([0, ...lifts, ...(mandatory.length > 0 ? [missingTenths] : [])])].sort((a, b) => a - b);
@@ -97,13 +103,19 @@ export class FactSpace {
   /** Facts that come into the interval only because evidence takes points away. */
   private findByEvidence(from: number, below: number, { amountCop }: Level): Found | null {
     const low = from <= 0 ? Number.NEGATIVE_INFINITY : from;
-    for (const context of contextsOf(this.offsets, amountCop ?? 1)) {
+    for (const context of this.contextsAt(amountCop ?? 1)) {
       const sum = this.searchIn(context)?.sumIn(low - this.baseTenths, below - this.baseTenths, () => true);
       if (sum) {
         return { chosen: this.withContext(sum.chosen, context), listed: undefined };
       }
     }
     return null;
+  }
+
+  private contextsAt(amountCop: number): readonly OffsetContext[] {
+    const contexts = this.contexts.get(amountCop) ?? [...contextsOf(this.offsets, amountCop)];
+    this.contexts.set(amountCop, contexts);
+    return contexts;
   }
 
   /** A search over the facts in which a context can be; `null`: no facts fit it. */
@@ -159,6 +171,11 @@ export class FactSpace {
     return most && (most.tenths >= 0 || from <= 0) ? { chosen: most.chosen, listed } : null;
   }
 
+  /** Whether rules of the merchant raise scores that this space does not know. */
+  get hasOwnRules(): boolean {
+    return (this.policy.rules ?? []).length > 0;
+  }
+
   get canBeAllowed(): boolean {
     return this.policy.lists.allow.length > 0;
   }
@@ -179,11 +196,15 @@ export class FactSpace {
     return Math.min(lifted, MAX_TENTHS);
   }
 
+  levelAt(amountCop: number | null): Level {
+    const isReached = (level: Level) =>
+      level.amountCop === null || (amountCop !== null && amountCop >= level.amountCop);
+    return this.levels.findLast(isReached) as Level;
+  }
+
   outcomeOf(chosen: Chosen, amountCop: number | null, listed?: Listed): Outcome {
     const tenths = this.scoreOf(chosen, listed);
-    const { reviewTenths, rejectTenths } = this.levels.findLast(
-      (level) => level.amountCop === null || (amountCop !== null && amountCop >= level.amountCop),
-    ) as Level;
+    const { reviewTenths, rejectTenths } = this.levelAt(amountCop);
     if (tenths >= rejectTenths) {
       return 'reject';
     }
@@ -252,12 +273,14 @@ function weighedSignals(policy: Policy, scorecard: Scorecard): Weighed[] {
   const { stops, floors } = compileRules(policy);
   const scored = new Map(compileCharacteristics(scorecard, policy).map((each) => [each.signal, each]));
   const rules = [...stops, ...floors];
-  const signals = new Set([...scored.keys(), ...rules.map(({ signal }) => signal)]);
+  const signals = new Set([...scored.keys(), ...rules.map(({ signal }) => signal), ...signalsRead(policy)]);
+  const comparisons = (policy.rules ?? []).flatMap(({ when }) => comparisonsOf(when));
   return [...signals].map((signal) => ({
     signal,
     scored: scored.get(signal) ?? null,
     bands: scorecard.characteristics.find((each) => each.signal === signal)?.bands ?? [],
     lift: Math.max(0, ...rules.filter((rule) => rule.signal === signal).map(({ lift }) => lift.tenths)),
+    compared: comparisons.filter(({ fact }) => fact === signal || fact.startsWith(`${signal}.`)),
   }));
 }
 

@@ -16,6 +16,10 @@ export type ProofCode =
   | 'offset_never_fires'
   | 'evidence_raises_score'
   | 'evidence_moves_rule'
+  | 'own_rule_never_applies'
+  | 'own_rule_contradiction'
+  | 'own_rule_changes_nothing'
+  | 'own_rule_larger_amount_milder'
   | 'not_proven';
 
 /** Facts that anyone can give to the decider to see the claim, and what it decides about them. */
@@ -49,7 +53,15 @@ export function warning(code: ProofCode, pointer: string, sentence: Sentence, wi
 
 /** The work that one policy may cost. It is counted and not timed, so that the same policy always has the same findings. */
 export class Budget {
-  constructor(private left = 20_000_000) {}
+  private left: number;
+
+  constructor(private readonly steps = 20_000_000) {
+    this.left = steps;
+  }
+
+  renew(): void {
+    this.left = this.steps;
+  }
 
   /** @throws BudgetSpent */
   spend(steps: number): void {

@@ -14,7 +14,7 @@ export function* listProofs(space: FactSpace): Generator<Proof> {
     const witnesses = [space.witness(chosen, null, 'denied')];
     yield warning('list_entry_ignored', pointer, SENTENCES.entryIgnored(ignored.length), witnesses);
   }
-  if (allow.length > 0 && !allowMatters(space)) {
+  if (allow.length > 0 && !space.hasOwnRules && !allowMatters(space)) {
     const witnesses = [space.witness(chosen), space.witness(chosen, null, 'allowed')];
     yield warning('list_changes_nothing', '/lists/allow', SENTENCES.allowChangesNothing(), witnesses);
   }

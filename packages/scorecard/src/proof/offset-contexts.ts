@@ -23,22 +23,40 @@ export interface OffsetContext {
 
 type BySignal = ReadonlyMap<SignalCode, readonly CompiledOffset[]>;
 
-/** Every context with other offsets than the ones before it; a context without evidence is no context. */
-export function* contextsOf(bySignal: BySignal, amountCop: number): Generator<OffsetContext> {
+/**
+ * Every context with other offsets than the ones before it; a context without evidence is no context.
+ * @param asked evidence that also matters by itself
+ */
+export function* contextsOf(
+  bySignal: BySignal,
+  amountCop: number,
+  asked: readonly EvidenceCode[] = [],
+): Generator<OffsetContext> {
   const rules = [...bySignal.values()].flat().filter(({ upToCop }) => amountCop <= upToCop);
-  const evidence = distinct(rules.map((rule) => rule.evidence.signal));
+  const evidence = distinct([...rules.map((rule) => rule.evidence.signal), ...(rules.length > 0 ? asked : [])]);
   const unless = distinct(rules.flatMap((rule) => rule.unless.map(({ signal }) => signal)));
+  const signals = [...bySignal.keys()];
   const seen = new Set<string>(['']);
   for (const stopping of subsetsOf(unless)) {
     for (const given of subsetsOf(evidence)) {
       const context = contextOf(bySignal, amountCop, given, new Set(stopping));
-      const key = [...context.offsets].sort().join(' ');
+      const counted = offsetsKey(context.offsets, signals);
+      const key = counted && [counted, ...given.filter((code) => asked.includes(code))].join(' ');
       if (!seen.has(key)) {
         seen.add(key);
         yield context;
       }
     }
   }
+}
+
+/** '' when nothing is taken. There are thousands of contexts, so the signals are not named. */
+function offsetsKey(offsets: OffsetContext['offsets'], signals: readonly SignalCode[]): string {
+  let key = '';
+  for (const signal of offsets.size === 0 ? [] : signals) {
+    key += `${offsets.get(signal) ?? 0},`;
+  }
+  return key;
 }
 
 /** @param stopping the signals that are true, or unknown where that stops a rule too */
@@ -108,6 +126,7 @@ export function treeIn(
     tree,
     (option) => fits(option, inputs, mayBe) && option.lift === 0 && !option.missing,
     context.offsets,
+    new Map(),
   );
 }
 
@@ -124,16 +143,33 @@ function fits({ part }: Option, inputs: ReadonlySet<InputName>, mayBe: Allowed):
   return [...inputs].every((input) => part.inputs.includes(input) || !askable.has(input));
 }
 
+/** @param known the narrowed parts that several sets of inputs share */
 function narrowed(
   tree: FactTree,
   allows: (option: Option) => boolean,
   offsets: OffsetContext['offsets'],
+  known: Map<FactTree, FactTree | null>,
+): FactTree | null {
+  const found = known.get(tree);
+  if (found !== undefined) {
+    return found;
+  }
+  const narrow = narrowedAnew(tree, allows, offsets, known);
+  known.set(tree, narrow);
+  return narrow;
+}
+
+function narrowedAnew(
+  tree: FactTree,
+  allows: (option: Option) => boolean,
+  offsets: OffsetContext['offsets'],
+  known: Map<FactTree, FactTree | null>,
 ): FactTree | null {
   if (tree.kind === 'leaf') {
     const options = tree.options.filter(allows).map((option) => reduced(option, offsets));
     return options.length > 0 ? { kind: 'leaf', options } : null;
   }
-  const members = tree.members.map((member) => narrowed(member, allows, offsets));
+  const members = tree.members.map((member) => narrowed(member, allows, offsets, known));
   const left = members.filter((member) => member !== null);
   const isEmpty = tree.kind === 'all' ? left.length < members.length : left.length === 0;
   return isEmpty ? null : { kind: tree.kind, members: left };

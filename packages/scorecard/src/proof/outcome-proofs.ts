@@ -32,6 +32,9 @@ function* reachProofs(space: FactSpace, level: Level): Generator<Proof> {
     const sentence = SENTENCES.neverApproves(space.scoreOf(chosen, listed), amountCop);
     yield warning('outcome_unreachable', pointer, sentence, [space.witness(chosen, amountCop, listed)]);
   }
+  if (space.hasOwnRules) {
+    return;
+  }
   if (canComplete && !space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true, level })) {
     yield warning('outcome_unreachable', pointer, SENTENCES.neverReviews(amountCop), aroundReview(space, level));
   }
@@ -95,6 +98,9 @@ function* tierProofs(space: FactSpace, level: Level, below: Level): Generator<Pr
     const score = space.scoreOf(milder.chosen, milder.listed) / 10;
     const sentence = SENTENCES.amountMilder(score, amountCop as number);
     yield warning('higher_amount_milder', pointer, sentence, pair(milder));
+  }
+  if (space.hasOwnRules) {
+    return;
   }
   if (!milder && !changedScore(space, below, level) && !(amountCop === 0 && changedScore(space, level, below))) {
     const nearest = space.findScore({ from: level.reviewTenths, below: UP }) ?? lowestScore(space);

@@ -2,12 +2,14 @@ import { GATEWAY_SOURCES, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } 
 import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { bandProofs } from './band-proofs.js';
+import { besideRules } from './beside-rules.js';
 import { FactSpace } from './fact-space.js';
 import { Budget, BudgetSpent, type Proof, type Sentence, warning } from './finding.js';
 import { listProofs } from './list-proofs.js';
 import { offsetProofs } from './offset-proofs.js';
 import { orderProofs } from './order-proofs.js';
 import { outcomeProofs } from './outcome-proofs.js';
+import { ownRuleProofs } from './own-rules/own-rule-proofs.js';
 import { remedyProofs } from './remedy-proofs.js';
 import { ruleProofs } from './rule-proofs.js';
 import { SENTENCES } from './sentences.js';
@@ -30,27 +32,33 @@ export function provePolicy(
   { sources = SOURCE_IDS, steps }: ProveOptions = {},
 ): Proof[] {
   const planned = SOURCE_IDS.filter((id) => GATEWAY_SOURCES.some((own) => own === id) || sources.includes(id));
-  const spaceOf = () => new FactSpace(policy, scorecard, planned, new Budget(steps));
+  const budget = new Budget(steps);
+  const space = new FactSpace(policy, scorecard, planned, budget);
   const pointerOf = (signal: SignalCode, isUnknown: boolean) =>
     isUnknown && policy.unknownPoints?.[signal] !== undefined ? `/unknownPoints/${signal}` : '/scorecard';
-  return [
-    ...within(CLAIMS.rules, () => ruleProofs(spaceOf())),
-    ...within(CLAIMS.outcomes, () => outcomeProofs(spaceOf())),
-    ...within(CLAIMS.order, () => orderProofs(spaceOf(), pointerOf)),
-    ...within(CLAIMS.remedy, () => remedyProofs(spaceOf())),
-    ...within(CLAIMS.offsets, () => offsetProofs(spaceOf())),
-    ...within(CLAIMS.lists, () => listProofs(spaceOf())),
+  const proofs = [
+    ...within(budget, CLAIMS.rules, () => ruleProofs(space)),
+    ...within(budget, CLAIMS.outcomes, () => outcomeProofs(space)),
+    ...within(budget, CLAIMS.order, () => orderProofs(space, pointerOf)),
+    ...within(budget, CLAIMS.remedy, () => remedyProofs(space)),
+    ...within(budget, CLAIMS.offsets, () => offsetProofs(space)),
+    ...within(budget, CLAIMS.lists, () => listProofs(space)),
   ];
+  if (!policy.rules?.length) {
+    return proofs;
+  }
+  return [...within(budget, CLAIMS.ownRules, () => ownRuleProofs(space)), ...besideRules(proofs, policy, scorecard)];
 }
 
 /** The same for a scorecard by itself: its bands are reached, and worse answers never score less. */
 export function proveScorecard(scorecard: Scorecard, { steps }: Pick<ProveOptions, 'steps'> = {}): Proof[] {
-  const spaceOf = () => new FactSpace(policyWithoutRules(scorecard), scorecard, SOURCE_IDS, new Budget(steps));
+  const budget = new Budget(steps);
+  const space = new FactSpace(policyWithoutRules(scorecard), scorecard, SOURCE_IDS, budget);
   const pointerOf = (signal: SignalCode) =>
     `/characteristics/${scorecard.characteristics.findIndex((each) => each.signal === signal)}`;
   return [
-    ...within(CLAIMS.bands, () => bandProofs(spaceOf())),
-    ...within(CLAIMS.order, () => orderProofs(spaceOf(), pointerOf, false)),
+    ...within(budget, CLAIMS.bands, () => bandProofs(space)),
+    ...within(budget, CLAIMS.order, () => orderProofs(space, pointerOf, false)),
   ].map((proof) => ({ ...proof, witnesses: proof.witnesses.map((witness) => ({ ...witness, outcome: null })) }));
 }
 
@@ -85,11 +93,13 @@ const CLAIMS = {
   remedy: { problem: 'whether every rejection has a remedy', es: 'si todo rechazo tiene remedio' },
   offsets: { problem: 'what evidence changes', es: 'qué cambian las pruebas' },
   lists: { problem: 'whether the lists change an outcome', es: 'si las listas cambian algún resultado' },
+  ownRules: { problem: 'what every rule of the merchant changes', es: 'qué cambia cada regla del comercio' },
   bands: { problem: 'whether every band is reached', es: 'si cada banda se alcanza' },
 } satisfies Record<string, Sentence>;
 
 /** What is found before the budget ends, and that the rest is not proven. */
-function within(claim: Sentence, proofs: () => Iterable<Proof>): Proof[] {
+function within(budget: Budget, claim: Sentence, proofs: () => Iterable<Proof>): Proof[] {
+  budget.renew();
   const found: Proof[] = [];
   try {
     for (const proof of proofs()) {

@@ -1,4 +1,5 @@
-import type { Sentence } from './finding.js';
+import { EVIDENCE, type EvidenceCode, type Outcome } from '@cotejo/contracts';
+import type { Sentence, Witness } from './finding.js';
 
 const points = (tenths: number): string => String(tenths / 10);
 
@@ -6,6 +7,9 @@ const fromAmount = (amountCop: number | null): Sentence =>
   amountCop === null
     ? { problem: '', es: '' }
     : { problem: ` from ${amountCop} COP on`, es: ` desde ${amountCop} COP` };
+
+const OUTCOMES_ES: Record<Outcome, string> = { approve: 'aprobar', review: 'revisar', reject: 'rechazar' };
+const outcomeEs = (outcome: Outcome | null): string => (outcome === null ? '' : OUTCOMES_ES[outcome]);
 
 /** Every sentence of the proofs. They name signals and settings, never a buyer. */
 export const SENTENCES = {
@@ -96,6 +100,26 @@ export const SENTENCES = {
   evidenceMovesRule: (signal: string): Sentence => ({
     problem: `${signal}: evidence changes the outcome although a rule lifts the score`,
     es: `${signal}: las pruebas cambian el resultado aunque una regla sube el puntaje`,
+  }),
+  ownNeverApplies: (id: string): Sentence => ({
+    problem: `${id}: the rule never applies: no purchase makes its condition true`,
+    es: `${id}: la regla nunca se aplica: ninguna compra cumple su condición`,
+  }),
+  ownContradiction: (id: string, facts: readonly string[]): Sentence => ({
+    problem: `${id}: the condition contradicts itself: no values of ${facts.join(', ')} make it true`,
+    es: `${id}: la condición se contradice: ningún valor de ${facts.join(', ')} la cumple`,
+  }),
+  ownUncleared: (id: string, evidence: readonly EvidenceCode[]): Sentence => ({
+    problem: `${id}: asks for evidence that clears nothing: no purchase of the rule is approved with it (${evidence.map((code) => EVIDENCE[code].words.en).join('; ')})`,
+    es: `${id}: pide una prueba que no despeja nada: ninguna compra de la regla se aprueba con ella (${evidence.map((code) => EVIDENCE[code].words.es).join('; ')})`,
+  }),
+  ownChangesNothing: (id: string): Sentence => ({
+    problem: `${id}: changes no outcome: whenever the rule applies, points or other rules decide the same`,
+    es: `${id}: no cambia ningún resultado: siempre que la regla se aplica, los puntos u otras reglas deciden lo mismo`,
+  }),
+  ownMilder: (id: string, [smaller, larger]: readonly [Witness, Witness]): Sentence => ({
+    problem: `${id}: more money is safer: ${smaller.facts.amountCop} COP gives ${smaller.outcome}, and ${larger.facts.amountCop} COP gives ${larger.outcome}`,
+    es: `${id}: más dinero es más seguro: con ${smaller.facts.amountCop} COP el resultado es ${outcomeEs(smaller.outcome)}, y con ${larger.facts.amountCop} COP, ${outcomeEs(larger.outcome)}`,
   }),
   notProven: (what: Sentence): Sentence => ({
     problem: `not proven: the check stopped at its limit before it knew ${what.problem}`,

@@ -8,6 +8,9 @@ export interface Sum {
   chosen: Chosen;
 }
 
+/** The highest sum for each number, of the parts that several sets of inputs share. */
+type Highest = Map<FactTree, (Sum | null)[]>;
+
 /** Points are multiples of 0.5. */
 const UNIT = 5;
 /** One step of the budget is about this many bits of a set of sums. */
@@ -26,7 +29,7 @@ export class TreeSearch {
 
   /** The lowest (`sign` 1) or highest (`sign` -1) sum of the allowed facts; `null` if no facts are allowed. */
   extreme(sign: 1 | -1, allows: Allows): Sum | null {
-    return this.extremeOf(this.tree, sign, allows);
+    return this.extremeOf(this.tree, sign, allows, new Map());
   }
 
   /** Allowed facts with a sum of at least `from` and less than `below`, or `null` if no facts have such a sum. */
@@ -62,10 +65,21 @@ export class TreeSearch {
 
   /** The highest sum for each number of options that count; `null` where no facts have this number. */
   highestByCount(allows: Allows, counts: (option: Option) => boolean): (Sum | null)[] {
-    return this.byCount(this.tree, allows, counts);
+    return this.byCount(this.tree, allows, counts, new Map());
   }
 
-  private extremeOf(tree: FactTree, sign: 1 | -1, allows: Allows): Sum | null {
+  /** @param known what is found for the parts of the tree that several sets of inputs share */
+  private extremeOf(tree: FactTree, sign: 1 | -1, allows: Allows, known: Map<FactTree, Sum | null>): Sum | null {
+    const found = known.get(tree);
+    if (found !== undefined) {
+      return found;
+    }
+    const extreme = this.newExtreme(tree, sign, allows, known);
+    known.set(tree, extreme);
+    return extreme;
+  }
+
+  private newExtreme(tree: FactTree, sign: 1 | -1, allows: Allows, known: Map<FactTree, Sum | null>): Sum | null {
     if (tree.kind === 'leaf') {
       this.budget.spend(tree.options.length);
       let best: Option | null = null;
@@ -78,7 +92,7 @@ export class TreeSearch {
     }
     let result: Sum | null = tree.kind === 'all' ? { tenths: 0, chosen: null } : null;
     for (const member of tree.members) {
-      const found = this.extremeOf(member, sign, allows);
+      const found = this.extremeOf(member, sign, allows, known);
       if (tree.kind === 'all') {
         if (!found || !result) {
           return null;
@@ -132,7 +146,18 @@ export class TreeSearch {
     return found;
   }
 
-  private byCount(tree: FactTree, allows: Allows, counts: (option: Option) => boolean): (Sum | null)[] {
+  private byCount(tree: FactTree, allows: Allows, counts: (option: Option) => boolean, known: Highest): (Sum | null)[] {
+    const highest = known.get(tree) ?? this.newByCount(tree, allows, counts, known);
+    known.set(tree, highest);
+    return highest;
+  }
+
+  private newByCount(
+    tree: FactTree,
+    allows: Allows,
+    counts: (option: Option) => boolean,
+    known: Highest,
+  ): (Sum | null)[] {
     if (tree.kind === 'leaf') {
       const best: (Sum | null)[] = [];
       for (const option of tree.options.filter(allows)) {
@@ -144,14 +169,14 @@ export class TreeSearch {
     if (tree.kind === 'one') {
       const best: (Sum | null)[] = [];
       for (const member of tree.members) {
-        for (const [count, sum] of this.byCount(member, allows, counts).entries()) {
+        for (const [count, sum] of this.byCount(member, allows, counts, known).entries()) {
           keepHigher(best, count, sum ?? null);
         }
       }
       return best;
     }
     return tree.members.reduce<(Sum | null)[]>(
-      (sums, member) => this.added(sums, this.byCount(member, allows, counts)),
+      (sums, member) => this.added(sums, this.byCount(member, allows, counts, known)),
       [{ tenths: 0, chosen: null }],
     );
   }

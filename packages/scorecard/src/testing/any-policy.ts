@@ -16,6 +16,7 @@ import type { EvidenceSettings, Policy } from '../policy/policy.js';
 import { parsePolicy } from '../policy/policy-shape.js';
 import type { Band, Characteristic, OffsetRule, Scorecard } from '../scorecard/scorecard.js';
 import { NEVER_OFFSET, parseScorecard } from '../scorecard/scorecard-rules.js';
+import { ATTRIBUTES, anyMerchantRules } from './any-rules.js';
 import { policySchema, scorecardSchema } from './shipped.js';
 
 /** Signals that have points. */
@@ -69,39 +70,54 @@ const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Char
     });
 
 /** Any offset matrix: every kind of evidence, some signals, with and without limits. */
-const anyOffsets: fc.Arbitrary<OffsetRule[]> = fc
-  .array(
-    fc.record(
-      {
-        evidence: fc.constantFrom(...EVIDENCE_CODES),
-        signals: fc.subarray(OFFSETTABLE, { minLength: 1, maxLength: 12 }),
-        points: fc.integer({ min: 1, max: 80 }),
-        upToCop: fc.integer({ min: 1, max: 100_000_000 }),
-        unless: fc.subarray([...UNLESS], { minLength: 1 }),
-      },
-      { requiredKeys: ['evidence', 'signals', 'points'] },
-    ),
-    { maxLength: 4 },
-  )
-  .map((rows) =>
-    rows.map(({ signals, points, ...row }, index) => ({
-      id: `rule_${index}`,
-      points: Object.fromEntries(signals.map((signal) => [signal, points / 2])),
-      ...row,
-    })),
-  );
+const anyOffsets = (codes: readonly SignalCode[]): fc.Arbitrary<OffsetRule[]> =>
+  fc
+    .array(
+      fc.record(
+        {
+          evidence: fc.constantFrom(...EVIDENCE_CODES),
+          signals: fc.subarray(
+            OFFSETTABLE.filter((code) => codes.includes(code)),
+            { minLength: 1, maxLength: 12 },
+          ),
+          points: fc.integer({ min: 1, max: 80 }),
+          upToCop: fc.integer({ min: 1, max: 100_000_000 }),
+          unless: fc.subarray([...UNLESS], { minLength: 1 }),
+        },
+        { requiredKeys: ['evidence', 'signals', 'points'] },
+      ),
+      { maxLength: 4 },
+    )
+    .map((rows) =>
+      rows.map(({ signals, points, ...row }, index) => ({
+        id: `rule_${index}`,
+        points: Object.fromEntries(signals.map((signal) => [signal, points / 2])),
+        ...row,
+      })),
+    );
+
+const anyScorecardOf = (codes: readonly SignalCode[]): fc.Arbitrary<Scorecard> =>
+  fc
+    .constantFrom(0, 12, 60)
+    .chain((worst) =>
+      fc.record({
+        basePoints: anyPoints(-20, 40),
+        characteristics: fc.tuple(...codes.map((code) => anyCharacteristic(code, worst))),
+        offsets: anyOffsets(codes),
+      }),
+    )
+    .map((content) => parseScorecard({ id: 'random', version: '1.0.0', ...content }, scorecardSchema));
 
 /** Any valid scorecard, including favourable signals, negative points and several bands. */
-export const anyScorecard: fc.Arbitrary<Scorecard> = fc
-  .constantFrom(0, 12, 60)
-  .chain((worst) =>
-    fc.record({
-      basePoints: anyPoints(-20, 40),
-      characteristics: fc.tuple(...CODES.map((code) => anyCharacteristic(code, worst))),
-      offsets: anyOffsets,
-    }),
-  )
-  .map((content) => parseScorecard({ id: 'random', version: '1.0.0', ...content }, scorecardSchema));
+export const anyScorecard = anyScorecardOf(CODES);
+
+/** Signals that a scorecard may leave out. */
+const OPTIONAL = CODES.filter((code) => (SIGNALS[code] as SignalSpec).optional);
+
+/** Any valid scorecard with some of the signals that older ones do not have: the proofs of a random one with all of them take minutes. */
+export const anySmallerScorecard = fc
+  .subarray(OPTIONAL, { maxLength: 5 })
+  .chain((kept) => anyScorecardOf(CODES.filter((code) => !OPTIONAL.includes(code) || kept.includes(code))));
 
 const anyWhole = (min: number, max: number) => fc.integer({ min, max });
 
@@ -125,9 +141,9 @@ const anyUse = fc.constantFrom<'stop' | 'floor' | 'disabled' | 'scored'>(
   ...(['stop', 'floor', 'disabled', 'scored', 'scored', 'scored', 'scored', 'scored'] as const),
 );
 
-const anyRules = (reviewFrom: number) =>
+const anyRules = (codes: readonly SignalCode[], reviewFrom: number) =>
   fc
-    .tuple(...CODES.map((signal) => fc.record({ signal: fc.constant(signal), use: anyUse, floor: anyWhole(0, 100) })))
+    .tuple(...codes.map((signal) => fc.record({ signal: fc.constant(signal), use: anyUse, floor: anyWhole(0, 100) })))
     .map((rows) => {
       // The rules of a policy require these.
       const owed: Partial<Record<SignalCode, string>> = {
@@ -176,11 +192,15 @@ export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
         amountTiers: anyTiers(thresholds, 10_000, 2),
         mandatorySources: fc.subarray<SourceId>([...SOURCE_APP_IDS]),
         missingMandatoryFloor: anyWhole(thresholds.reviewFrom, 100),
-        rules: anyRules(thresholds.reviewFrom),
+        rules: anyRules(
+          scorecard.characteristics.map(({ signal }) => signal),
+          thresholds.reviewFrom,
+        ),
         unknownPoints: anyCharges(scorecard),
         evidence: anyEvidenceSettings(scorecard),
+        own: fc.option(anyMerchantRules, { nil: undefined }),
       })
-      .map(({ rules, ...content }) =>
+      .map(({ rules, own, ...content }) =>
         parsePolicy(
           {
             id: 'random',
@@ -189,6 +209,7 @@ export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
             thresholds,
             ...content,
             ...rules,
+            ...(own && { rules: own, attributes: ATTRIBUTES }),
             earlyAnswer: true,
             lists: { allow: [], deny: [] },
           },

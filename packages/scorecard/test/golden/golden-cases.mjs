@@ -1,11 +1,14 @@
 import { Random } from '@cotejo/testing';
 
 const SEED = 20_000;
-const CASES = 150;
+const CASES = 300;
 /** Most sources answer, and most of their signals are false. */
 const SHARES = { silent: 0.12, unsent: 0.1, unknown: 0.05, amount: 0.6, listed: 0.08 };
 const SILENT = ['timeout', 'unavailable', 'not_configured', 'not_awaited', 'not_in_plan'];
-const INPUTS = 'document name issueDate phone phoneToken email address city ip gps biometric amount'.split(' ');
+const INPUTS = [
+  ...'document name issueDate phone phoneToken email address city ip gps biometric amount'.split(' '),
+  ...'payment delivery attributes orders'.split(' '),
+];
 
 /**
  * Makes the cases of a new golden file; the same signals always give the same cases. In a case, every input is sent,

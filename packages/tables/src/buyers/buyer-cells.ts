@@ -3,7 +3,7 @@ import type { BuyerColumns } from './buyer-columns.js';
 import { plainName } from './buyer-columns.js';
 import { CEDULA_KINDS, type CellKind } from './buyer-fields.js';
 
-type CellValue = string | number;
+type CellValue = string | number | boolean;
 
 /** What is wrong with a row or one of its cells; `pointer` names the field as JSON Pointer does (RFC 6901), or is empty. */
 export interface CellProblem {
@@ -63,6 +63,10 @@ function readCell(text: string, kind: CellKind | undefined): CellValue | { probl
     }
     case 'count':
       return /^\d{1,9}$/.test(text) ? Number(text) : text;
+    case 'flag':
+      return flagOf(text) ?? text;
+    case 'attribute':
+      return attributeOf(text);
     case 'coordinate':
       return parseDecimal(text) ?? text;
     case 'day':
@@ -70,6 +74,20 @@ function readCell(text: string, kind: CellKind | undefined): CellValue | { probl
     default:
       return text;
   }
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  ...Object.fromEntries(['true', 'si', 'yes', 'verdadero', '1'].map((word) => [word, true])),
+  ...Object.fromEntries(['false', 'no', 'falso', '0'].map((word) => [word, false])),
+};
+
+/** A yes or a no as spreadsheets write it; `undefined` for another text. */
+export const flagOf = (text: string): boolean | undefined => FLAGS[plainName(text)];
+
+/** Only the policy knows the type of an attribute, so a text is a number or a boolean only where it would be written again the same. */
+function attributeOf(text: string): CellValue {
+  const value = text === 'true' || text === 'false' ? text === 'true' : text === '' ? text : Number(text);
+  return String(value) === text && !Number.isNaN(value) ? value : text;
 }
 
 /** @param name the name of a member, or of a member of a member: `gps.lat` */

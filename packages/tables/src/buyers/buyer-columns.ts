@@ -1,4 +1,4 @@
-import { BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './buyer-fields.js';
+import { attributeField, BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './buyer-fields.js';
 
 /** Which column fills which field. */
 export interface BuyerColumns {
@@ -52,7 +52,9 @@ export function buyerColumns(
   chosen: ChosenColumns = {},
 ): BuyerColumns {
   const fields = BUYER_FIELDS[operation];
-  const unknown = Object.keys(chosen).find((name) => !fields.some((field) => field.name === name));
+  const isField = (name: string) =>
+    fields.some((field) => field.name === name) || attributeField(name, operation)?.name === name;
+  const unknown = Object.keys(chosen).find((name) => !isField(name));
   if (unknown !== undefined) {
     throw new HeaderError('unknown_field', [unknown]);
   }
@@ -77,9 +79,23 @@ export function buyerColumns(
   if (columns[0]?.field !== document) {
     throw new HeaderError('missing_document', headers, document.name);
   }
+  columns.push(...attributeColumns(headers, operation, chosen));
   const used = new Set(columns.map(({ index }) => index));
   const unused = headers.filter((header, index) => header !== '' && !used.has(index));
   return { columns, ignored: namesOnly(unused), ignoredCount: unused.length, width: headers.length };
+}
+
+/** A column `atributos.canal` fills the attribute `canal`, unless another column was chosen for it. */
+function attributeColumns(headers: readonly string[], operation: Operation, chosen: ChosenColumns) {
+  const named = headers.flatMap((header, index) => {
+    const field = attributeField(header, operation);
+    return field && chosen[field.name] === undefined ? [{ field, index, header }] : [];
+  });
+  const picked = Object.entries(chosen).flatMap(([name, header]) => {
+    const field = attributeField(name, operation);
+    return field ? [{ field, index: columnAt(headers, header), header }] : [];
+  });
+  return [...named, ...picked];
 }
 
 /** The place of a column that was chosen by its name. @throws HeaderError `unknown_column` */

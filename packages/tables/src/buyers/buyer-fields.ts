@@ -6,7 +6,7 @@ export type Operation = 'verify' | 'analyze';
 export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 
 /** What a cell is, where it is not a text that goes to the API as it is. */
-export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'count' | 'day';
+export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'count' | 'day' | 'flag' | 'attribute';
 
 /** Names of the kind of document that is a cédula de ciudadanía. */
 export const CEDULA_KINDS: Pick<ReadonlySet<string>, 'has'> = {
@@ -74,6 +74,27 @@ const SHARED: readonly BuyerField[] = [
   { name: 'biometric_transaction', columns: BIOMETRIC },
 ];
 
+/** The members of `pago` and `entrega`, and of `payment` and `delivery`. */
+const PURCHASE: readonly (Record<Operation, string> & Pick<BuyerField, 'kind'>)[] = [
+  { verify: 'pago.metodo', analyze: 'payment.method' },
+  { verify: 'pago.confirmado', analyze: 'payment.confirmed', kind: 'flag' },
+  { verify: 'pago.titular', analyze: 'payment.holder' },
+  { verify: 'pago.bin', analyze: 'payment.bin' },
+  { verify: 'pago.tresds', analyze: 'payment.three_ds', kind: 'flag' },
+  { verify: 'entrega.tipo', analyze: 'delivery.kind' },
+  { verify: 'entrega.tercero', analyze: 'delivery.receiver' },
+];
+
+/** The object of the attributes. Each of its members may be a column: `atributos.canal`. */
+const ATTRIBUTES: Readonly<Record<Operation, string>> = { verify: 'atributos', analyze: 'attributes' };
+const ATTRIBUTE = /^(atributos|attributes)\.([a-z][a-zA-Z0-9_]{0,39})$/;
+
+/** The field of an attribute, by the name of its column or its own name. */
+export function attributeField(header: string, operation: Operation): BuyerField | undefined {
+  const [, , name] = ATTRIBUTE.exec(header.trim()) ?? [];
+  return name === undefined ? undefined : { name: `${ATTRIBUTES[operation]}.${name}`, kind: 'attribute', columns: [] };
+}
+
 /** The members of `pruebas` and of `evidence`, but for the receipt: no row is the second request of another one. */
 const EVIDENCE: readonly (Record<Operation, string> & Pick<BuyerField, 'kind'>)[] = [
   { verify: 'pruebas.codigo_telefono.canal', analyze: 'evidence.phone_code.channel' },
@@ -87,15 +108,15 @@ const EVIDENCE: readonly (Record<Operation, string> & Pick<BuyerField, 'kind'>)[
   { verify: 'pruebas.pedidos.contracargos', analyze: 'evidence.orders.charged_back', kind: 'count' },
   { verify: 'pruebas.pedidos.meses', analyze: 'evidence.orders.months_since_first', kind: 'count' },
 ];
-const evidenceColumns = ({ verify, analyze }: Record<Operation, string>) =>
+const memberColumns = ({ verify, analyze }: Record<Operation, string>) =>
   [verify, analyze].flatMap((name) => [name, name.replaceAll('.', '_')]);
 
 const fieldsOf = (operation: Operation): readonly BuyerField[] => [
   ...FIELDS.map(({ [operation]: name, kind, columns }) => ({ name, columns, ...(kind && { kind }) })),
   ...SHARED,
-  ...EVIDENCE.map((field) => ({
+  ...[...PURCHASE, ...EVIDENCE].map((field) => ({
     name: field[operation],
-    columns: evidenceColumns(field),
+    columns: memberColumns(field),
     ...(field.kind && { kind: field.kind }),
   })),
 ];

@@ -115,6 +115,21 @@ it('reads evidence from columns that name members of members, and leaves out a p
   ]);
 });
 
+it('reads payment, delivery and attributes from columns that name their members', () => {
+  const text =
+    'cedula,pago.metodo,pago_confirmado,payment.bin,entrega.tipo,atributos.canal,attributes.cuotas,atributos.codigoPostal,atributos.regalo\n' +
+    '1,contra_entrega,Sí,411111,domicilio,app,3,007,true\n2,,quizás,,,,1.50,,\n';
+  expect(read(text)).toEqual([
+    {
+      cedula: '1',
+      pago: { metodo: 'contra_entrega', confirmado: true, bin: '411111' },
+      entrega: { tipo: 'domicilio' },
+      atributos: { canal: 'app', cuotas: 3, codigoPostal: '007', regalo: true },
+    },
+    { cedula: '2', pago: { confirmado: 'quizás' }, atributos: { cuotas: '1.50' } },
+  ]);
+});
+
 it('takes the separator that the first line names for Excel', () => {
   for (const pieceBytes of [1, 1_000]) {
     expect(read('\uFEFFsep=;\r\ncedula;nombre\r\n1;"Pérez, Ana"\r\n', pieceBytes)).toEqual([

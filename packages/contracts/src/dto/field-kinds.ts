@@ -1,0 +1,71 @@
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsDefined,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import type { TextRule } from './text-rules.js';
+
+/** Combines several property decorators into one. */
+export const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, key) => {
+    for (const decorate of decorators) {
+      decorate(target, key);
+    }
+  };
+
+/** A text field, written once: both the OpenAPI schema and the validation are generated from it. */
+export interface TextField extends TextRule {
+  description: string;
+  example: string;
+}
+
+const textSchema = ({ description, example, minLength, maxLength, pattern }: TextField) => ({
+  type: 'string' as const,
+  description,
+  ...(minLength && { minLength }),
+  maxLength,
+  ...(pattern && { pattern: pattern.source }),
+  examples: [example],
+});
+
+const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextField) => [
+  IsString(),
+  minLength ? Length(minLength, maxLength) : MaxLength(maxLength),
+  ...(pattern ? [Matches(pattern)] : []),
+  ...checks.map(({ name, holds }) => ValidateBy({ name, validator: { validate: (value) => holds(value) } })),
+];
+
+export const requiredText = (rule: TextField) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
+
+/** An optional input. The caller may send `null` or an empty text, which mean the same as not sending the field. */
+export const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
+  all(ApiPropertyOptional(schema), IsOptional(), ...checks);
+
+export const optionalText = (rule: TextField) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
+
+const PART = Symbol('part');
+
+/** The class of an optional object; `undefined`: the member is no `optionalPart`. */
+export const partOf = (dto: new () => object, member: string): (new () => object) | undefined =>
+  Reflect.getMetadata(PART, dto.prototype, member)?.();
+
+/** An optional object, whose members are checked too. */
+export const optionalPart = (type: () => new () => object, description: string) =>
+  optional(
+    // Nest recognises a function that returns the class by its name, which is `type` here.
+    { type: () => type(), nullable: true, description },
+    // ValidateNested alone would accept an array.
+    IsObject(),
+    ValidateNested(),
+    Type(type),
+    Reflect.metadata(PART, type),
+  );
