@@ -11,6 +11,7 @@ import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { OutcomeController } from './outcomes/outcome.controller.js';
 import { OutcomeService } from './outcomes/outcome.service.js';
+import { CardIssuers } from './payment/card-issuers.js';
 import { FollowUps } from './receipt/follow-ups.js';
 import { JwksController } from './receipt/jwks.controller.js';
 import { ReceiptService } from './receipt/receipt.service.js';
@@ -19,7 +20,9 @@ import { ReplayController } from './receipt/replay.controller.js';
 import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxFaults } from './sandbox/sandbox-faults.js';
+import { RequestRules } from './tenants/request-rules.js';
 import { VelocityService } from './velocity/velocity.service.js';
+import { VelocityMetrics } from './velocity/velocity-metrics.js';
 import { ChallengeMetrics } from './verification/challenge-metrics.js';
 import { DecisionCalls } from './verification/decision-calls.js';
 import { ScoringClient } from './verification/scoring-client.js';
@@ -41,7 +44,10 @@ import { VerificationService } from './verification/verification.service.js';
   ],
   providers: [
     Reference,
+    RequestRules,
+    VelocityMetrics,
     VelocityService,
+    CardIssuers,
     SandboxFaults,
     SourceClient,
     ScoringClient,

@@ -13,7 +13,9 @@ export const GATEWAY_SETTINGS = declareSettings('Gateway', 'gateway', {
   COTEJO_CONCURRENCY_MAX: integer(1, LIMIT_MAX, 512).describe('Upper end of the adaptive limit of requests in flight.'),
   COTEJO_CONCURRENCY_FLOOR: integer(1, LIMIT_MAX, 128).describe('Lower end of the adaptive limit of requests in flight.'),
   COTEJO_QUEUE_TARGET_MS: integer(1, 10_000, 40).describe('Waiting time above which the adaptive limit falls.'),
+  COTEJO_BIN_TABLE_FILE: optionalText().describe('Table of card issuers in CSV: `bin,country,kind`. Without it no card is known as foreign or prepaid. A changed file is loaded within seconds. See [payment and delivery](payment-and-delivery.md).'),
   COTEJO_BATCH_IDLE_SECONDS: integer(1, 3_600, 60).describe('How long the client of a batch may send nothing, or read nothing, before the batch ends.'),
   COTEJO_REQUEST_BUDGET_MS: integer(100, 30_000, 1_000).describe('Time limit of a request. At the limit the gateway answers with the source answers that have arrived.'),
+  COTEJO_COUNTS_TENANT_MB: integer(1, 4_096, 64).describe('The most memory, in MB, that the counts of one account may take in a day, and again in a week. What does not fit is not counted, and unknown.'),
   COTEJO_SOURCE_BUDGET_MS: integer(50, 30_000, 600).describe('Time of the first group of source queries in a request.'),
 });

@@ -4,7 +4,7 @@ import type { RegistryRecord, Sex } from '@cotejo/contracts';
 /** The fields of a record that depend on the query. */
 export type QueryFields = Pick<
   RegistryRecord,
-  'nameMatches' | 'nameDifference' | 'issueDateMatches' | 'issueDateTurned' | 'alone'
+  'nameMatches' | 'nameDifference' | 'issueDateMatches' | 'issueDateTurned' | 'payer' | 'alone'
 >;
 
 /** A person as stored: the record without the fields that depend on the status code or on the query. */

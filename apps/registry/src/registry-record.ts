@@ -1,6 +1,7 @@
 import { type ClaimedIdentity, fullName, type RegistryQuery, type RegistryRecord } from '@cotejo/contracts';
 import { matchHolder, type NameParts, nameDifference } from '@cotejo/names';
 import type { AniStatuses } from './ani-statuses.js';
+import { comparePayer, type Holder } from './payer.js';
 import type { QueryFields, RegistryEntry } from './person.js';
 
 /**
@@ -11,17 +12,20 @@ import type { QueryFields, RegistryEntry } from './person.js';
 export function toRecord(
   entry: RegistryEntry,
   statuses: AniStatuses,
-  { claimed, alone }: Pick<RegistryQuery, 'claimed' | 'alone'> = {},
+  { document = '', claimed, payer, alone }: Partial<RegistryQuery> = {},
 ): RegistryRecord | null {
   const aniStatus = statuses.find(entry.statusCode);
   if (aniStatus?.group === 'never_issued') {
     return null;
   }
+  const compared = compareClaims(entry, claimed);
+  const stranger = compared.nameDifference === 'stranger' ? claimed?.name : null;
   return {
     ...entry,
     status: aniStatus?.estado ?? 'desconocido',
     valid: aniStatus?.valid ?? false,
-    ...compareClaims(entry, claimed),
+    ...compared,
+    payer: entry.payer ?? (payer === undefined ? null : comparePayer(payer, holderOf(entry, document), stranger)),
     alone: entry.alone ?? alone === true,
   };
 }
@@ -30,7 +34,7 @@ export function toRecord(
  * Compares the claimed name and date of issue with the registry's. If the provider has compared them already, its verdict
  * is kept. A verdict is `null` if the value was not claimed or the registry does not have it.
  */
-export function compareClaims(entry: RegistryEntry, claimed?: ClaimedIdentity): Omit<QueryFields, 'alone'> {
+export function compareClaims(entry: RegistryEntry, claimed?: ClaimedIdentity): Omit<QueryFields, 'payer' | 'alone'> {
   return { ...compareName(entry, claimed?.name ?? null), ...compareIssueDate(entry, claimed?.issueDate ?? null) };
 }
 
@@ -41,6 +45,12 @@ function compareName(entry: RegistryEntry, claim: string | null): Pick<QueryFiel
   const compared = isKnown && nameMatches === false ? nameDifference(partsOf(entry), claim) : null;
   return { nameMatches, nameDifference: entry.nameDifference ?? compared };
 }
+
+const holderOf = (entry: RegistryEntry, document: string): Holder => ({
+  document,
+  fullName: fullName(entry),
+  parts: partsOf(entry),
+});
 
 function partsOf({ firstName, secondName, firstSurname, secondSurname }: RegistryEntry): NameParts {
   return { given: joined(firstName, secondName), surnames: joined(firstSurname, secondSurname) };

@@ -13,6 +13,6 @@ it.each([
   const members = Object.keys(schemas[schema].properties);
   const body = Object.fromEntries(members.map((member) => [member, null]));
   expect(bodyProblems(body, documentMember)).toEqual([{ pointer: `/${documentMember}`, code: 'required' }]);
-  const columns = BUYER_FIELDS[operation].map(({ name }) => name.split('.')[0]);
+  const columns = [...BUYER_FIELDS[operation].map(({ name }) => name.split('.')[0]), 'atributos', 'attributes'];
   expect(columns).toEqual(expect.arrayContaining(members));
 });

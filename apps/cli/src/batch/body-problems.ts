@@ -51,6 +51,10 @@ const CHECKS = new Map<string, Check>([
   // The service checks what is in it.
   ['pruebas', object],
   ['evidence', object],
+  ...['pago', 'payment', 'entrega', 'delivery', 'atributos', 'attributes'].map((part): [string, Check] => [
+    part,
+    object,
+  ]),
   ['monto', wholeAmount],
   ['amount', amount],
 ]);

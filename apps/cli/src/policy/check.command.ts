@@ -37,7 +37,7 @@ export function checkCommand(): Command {
     });
 }
 
-function shown({ kind, name, hash, counts, file, findings }: CheckedFile): string {
+function shown({ kind, name, hash, counts, rules = [], file, findings }: CheckedFile): string {
   const holds = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   const said = findings.flatMap(({ severity, pointer, problem, witnesses = [] }) => [
     `${severity.padEnd(7)}  ${pointer || '/'}  ${problem}`,
@@ -46,6 +46,6 @@ function shown({ kind, name, hash, counts, file, findings }: CheckedFile): strin
   if (findings.length === 0) {
     said.push('no problems');
   }
-  const lines = [file, ...(hash ? [hash] : []), ...(holds.length > 0 ? [holds.join(', ')] : []), ...said];
+  const lines = [file, ...(hash ? [hash] : []), ...(holds.length > 0 ? [holds.join(', ')] : []), ...rules, ...said];
   return [`${kind} ${name ?? 'without a name'}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -32,16 +32,24 @@ describe('cotejo policy check', () => {
     for (const name of [
       'scorecard base@3',
       'scorecard base@4',
+      'scorecard base@5',
       'policy default@',
       'policy operators@',
       'policy sandbox@',
     ]) {
       expect(output).toContain(`\n${name}`);
     }
-    expect(output.match(/no problems/g)).toHaveLength(3);
-    expect(
-      output.match(/example: biometric_mismatch true, velocity_check_failed true: reject, 80 points/g),
-    ).toHaveLength(3);
+    expect(output.match(/no problems/g)).toHaveLength(4);
+    expect(output.match(/example: sim_swap_recent true, velocity_check_failed true: reject, 80 points/g)).toHaveLength(
+      3,
+    );
+  });
+
+  it('shows the rules of a merchant in words', async () => {
+    const rules = [{ id: 'night', when: { fact: 'hour', below: 6 }, then: { points: 10 } }];
+    const ruled = write('ruled.json', { ...readJson(POLICY), id: 'ruled', rules });
+    const { output } = await run('check', ruled);
+    expect(output).toContain('\n  night: when the hour in Bogotá is below 6: add 10 points\n');
   });
 
   it('fails on errors, and on warnings only when it is strict', async () => {

@@ -43,6 +43,10 @@ const REASONS_NOT_POSSIBLE: Record<Extract<DecidedAgain, { result: 'not_possible
     'not possible: the policies folder cannot be read',
     'no es posible: la carpeta de políticas no se puede leer',
   ],
+  request_absent: [
+    'not possible without the request: rules of the policy read how the order is paid and delivered',
+    'no es posible sin la solicitud: hay reglas de la política que leen cómo se paga y se entrega el pedido',
+  ],
 };
 
 const INPUT_WORDS: Record<ComparedInput['verdict'], Pair> = {

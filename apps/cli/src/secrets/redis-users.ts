@@ -86,6 +86,8 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   gateway: (prefix) => ({
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
+      // It reads which attributes a policy declares.
+      ...[`%R~${prefix}account:policies`, `%R~${prefix}account:policies:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
       ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`, `~${prefix}outcomes:*`],
       `~${prefix}decisions:*`,
@@ -177,8 +179,11 @@ const isCalled = (name: BusName) => BUS_NAMES.some((caller) => servicesCalledBy(
 
 /** What a process needs besides its messages. */
 const EXTRA: Partial<Record<BusName, (prefix: string) => Partial<RedisPermissions>>> = {
-  // The empty key name stands for a subject that a request does not have. No such key exists.
-  gateway: (prefix) => ({ keys: [`~${prefix}velocity:*`, '~'], commands: ['info', ...SCRIPTS, 'time', 'mget', 'set'] }),
+  // What the script of velocity does: it reads and writes records in buckets, and large ones apart.
+  gateway: (prefix) => ({
+    keys: [`~${prefix}velocity:*`],
+    commands: ['info', ...SCRIPTS, 'time', 'hget', 'hset', 'hdel', 'hincrby', 'get', 'set', 'del', 'pexpire'],
+  }),
   console: () => ({ commands: ['info'] }),
   // Answers to data subjects count the velocity counters by name; they read none.
   cli: () => ({ commands: ['info', 'scan'] }),

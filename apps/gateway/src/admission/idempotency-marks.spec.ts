@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
 import { suiteFolder } from '@cotejo/testing';
-import type { DayPeppers, PepperExchange } from '../velocity/pepper-exchange.js';
+import type { PepperExchange, Peppers } from '../velocity/pepper-exchange.js';
 import { IdempotencyMarks } from './idempotency-marks.js';
 
 const newPepper = () => createSecretKey(randomBytes(32));
 const [first, second, third] = [newPepper(), newPepper(), newPepper()];
 
 const file = join(suiteFolder(), 'pepper');
-let peppers: DayPeppers;
+let peppers: Pick<Peppers, 'current' | 'previous'>;
 let marks: IdempotencyMarks;
 beforeAll(() => {
   writeFileSync(file, randomBytes(32).toString('base64'));
@@ -18,7 +18,7 @@ beforeAll(() => {
   marks = new IdempotencyMarks({ env: new Env({ COTEJO_PEPPER_FILE: file }) } as ProcessScope, exchange);
 });
 beforeEach(() => {
-  peppers = { today: second, yesterday: first };
+  peppers = { current: second, previous: first };
 });
 
 const BODY = { cedula: '1000000001', monto: 250_000 };
@@ -62,7 +62,7 @@ it('has another name for another key or tenant', () => {
 
 it('is recognised on the next day, by the fingerprint under the pepper of yesterday', () => {
   const today = read('key')?.fingerprints[0];
-  peppers = { today: third, yesterday: second };
+  peppers = { current: third, previous: second };
   const tomorrow = read('key');
   expect(tomorrow?.fingerprints[1]).toBe(today);
   expect(tomorrow?.fingerprints[0].slice(0, 6)).not.toBe(today?.slice(0, 6));

@@ -66,8 +66,8 @@ export class IdempotencyMarks {
     }
     const name = digest(this.peppers.current[0].secret, ['idempotency key', tenant, key]).slice(0, NAME_LENGTH);
     const parts = ['idempotent request', tenant, key, route, canonicalize(body) ?? ''];
-    const { today, yesterday } = this.exchange.peppers();
-    return { name, fingerprints: [this.fingerprint(today, parts), this.fingerprint(yesterday, parts)] };
+    const { current, previous } = this.exchange.peppers();
+    return { name, fingerprints: [this.fingerprint(current, parts), this.fingerprint(previous, parts)] };
   }
 
   /** The key of the state Redis that says that a receipt had its second request. It holds a keyed hash only. */

@@ -28,7 +28,7 @@ export class CsvRows implements RowSource {
 
   next(): ReceivedRow | NoRow {
     const row = this.table.next();
-    return typeof row === 'string' ? row : { parse: () => bodyOf(row.read()) };
+    return typeof row === 'string' ? row : { parse: () => bodyOf(row.read()), isUntyped: true };
   }
 
   /**

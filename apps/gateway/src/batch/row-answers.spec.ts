@@ -75,6 +75,7 @@ class OneRow {
       { verify } as never,
       {} as never,
       { count },
+      { attributesOf: () => ({}) },
       { count: () => {} },
     );
     const input = { subject: {}, include: new Set(), mark: null };

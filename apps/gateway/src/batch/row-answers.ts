@@ -94,6 +94,7 @@ export class RowAnswers {
         tenant: caller.tenant.id,
         idempotencyKey: batchId === undefined ? undefined : `${batchId}#${row}`,
         readInclude: () => include,
+        isUntyped: received.isUntyped ?? false,
       });
     } catch (error) {
       return this.problemOf(error, requestId);

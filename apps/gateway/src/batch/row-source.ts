@@ -2,6 +2,8 @@
 export interface ReceivedRow {
   /** @throws ApiError when the row is not valid */
   parse(): unknown;
+  /** The row is of a table, of which the cells have no types. */
+  isUntyped?: true;
 }
 
 /** What `next` returns in place of a row: no complete row has arrived, or many empty lines, which take a turn like a row. */

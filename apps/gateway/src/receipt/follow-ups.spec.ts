@@ -69,6 +69,13 @@ describe('a second request', () => {
     expect(await reasonOf(receipt)).toBe('replayed');
   });
 
+  it('is taken with earlier orders, which are evidence too, and refused with another payment', async () => {
+    const orders = { delivered: 6, refused: 0, chargedBack: 0, monthsSinceFirst: 14 };
+    expect((await take(await firstReceipt(), { ...FIRST, evidence: { orders } })).accepted).toBe(true);
+    const payment = { method: 'pse', confirmed: true, holder: null, bin: null, threeDs: null } as const;
+    expect(await reasonOf(await firstReceipt(), { ...FIRST, payment })).toBe('other_inputs');
+  });
+
   it('is taken again when a client repeats it under its idempotency key, and when it got no answer', async () => {
     const [receipt, use] = [await firstReceipt(), 'the same key'];
     const first = await take(receipt, FIRST, { use });

@@ -2,7 +2,7 @@ import type { Caller } from '@cotejo/accounts';
 import { EVIDENCE, type EvidenceSpec } from '@cotejo/contracts';
 import type { FollowUpDto, FollowUpRefusal, ReceiptDto } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
-import { compareInputs, RECEIPT_NAMES, type ReceiptPayload } from '@cotejo/receipt';
+import { committedSubject, compareInputs, RECEIPT_NAMES, type ReceiptPayload } from '@cotejo/receipt';
 import { inputValuesOf, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
@@ -99,7 +99,7 @@ function refusalOf(
   if (payload.outcome === 'approve') {
     return 'approved';
   }
-  const isSame = compareInputs(inputValuesOf(subject), payload.inputs, salts).every(
+  const isSame = compareInputs(inputValuesOf(committedSubject(subject, payload)), payload.inputs, salts).every(
     ({ input, verdict }) => verdict === 'matches' || (verdict === 'not_in_receipt' && ADDED.includes(input)),
   );
   return isSame ? null : 'other_inputs';

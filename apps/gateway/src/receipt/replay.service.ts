@@ -1,12 +1,8 @@
 import type { Caller } from '@cotejo/accounts';
-import {
-  AnalyzeRequestDto,
-  type ReplayRequestDto,
-  type ReplayResponseDto,
-  VerifyRequestDto,
-} from '@cotejo/contracts/dto';
+import type { ReplayRequestDto, ReplayResponseDto } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
 import {
+  committedSubject,
   compareDecision,
   compareInputs,
   type DecisionWithEvidence,
@@ -15,14 +11,15 @@ import {
   type ReceiptPayload,
   wasPolicyUnknown,
 } from '@cotejo/receipt';
-import { inputValuesOf, type Subject } from '@cotejo/receipt/subject';
+import { inputValuesOf, purchaseContextOf, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
+import { checkAttributes } from '../verification/attributes.js';
+import { ANALYZE, type DecisionOperation, VERIFY } from '../verification/decision-operation.js';
 import { ScoringClient } from '../verification/scoring-client.js';
-import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/wire-values.js';
 import { openOwnReceipt, requireSalts } from './own-receipt.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
@@ -50,7 +47,7 @@ export class ReplayService {
   async replay({ receipt, request }: ReplayRequestDto, caller: Caller, ids: RequestIds): Promise<ReplayResponseDto> {
     const payload = await this.open(receipt.token, caller);
     requireSalts(payload, receipt.salts);
-    const subject = subjectOf(payload, request);
+    const subject = committedSubject(originalSubject(payload, request), payload);
     const inputs = compareInputs(inputValuesOf(subject), payload.inputs, receipt.salts)
       .filter(({ verdict }) => verdict !== 'matches')
       .map(({ input }): Difference => ({ what: 'input', input }));
@@ -68,7 +65,7 @@ export class ReplayService {
     subject: Subject,
     ids: RequestIds,
   ): Promise<DecisionWithEvidence> {
-    const { listed, ...facts } = factsFromReceipt(payload, subject.amountCop);
+    const { listed, ...facts } = factsFromReceipt(payload, subject.amountCop, purchaseContextOf(subject));
     const { tenant, scorecard, policy } = payload;
     const request = {
       ...facts,
@@ -91,11 +88,9 @@ export class ReplayService {
 }
 
 /** Validates the original request by the rules of its variant. Pointers of errors start at the body of the replay. */
-function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
+function originalSubject({ variant }: ReceiptPayload, request: object): Subject {
   try {
-    return variant === 'verify'
-      ? subjectOfVerify(validateBody(VerifyRequestDto, request))
-      : subjectOfAnalyze(validateBody(AnalyzeRequestDto, request));
+    return variant === 'verify' ? readSubject(VERIFY, request) : readSubject(ANALYZE, request);
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;
@@ -103,6 +98,16 @@ function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
     const errors = error.details.errors?.map(({ pointer, code }) => ({ pointer: `/request${pointer}`, code })) ?? [];
     throw new ApiError(error.reason, { ...error.details, errors });
   }
+}
+
+function readSubject<Body extends object>(
+  { dto, subjectOf, attributesMember }: DecisionOperation<Body>,
+  request: object,
+): Subject {
+  const subject = subjectOf(validateBody(dto, request));
+  // The policy at that time declared them, and it may be another one now.
+  checkAttributes(subject, null, `/${attributesMember}`);
+  return subject;
 }
 
 function response(

@@ -2,19 +2,25 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { advance, dayOf, elder, newPeppers, type PepperState } from './pepper-ratchet.js';
+import { advance, elder, newPeppers, type PepperState, type Turn, turnOf } from './pepper-ratchet.js';
 
-interface PepperOffer {
-  day: number;
+interface OfferedSeries {
+  turn: number;
   bornAt: number;
-  today: string;
-  yesterday: string;
+  markSeed: number;
+  current: string;
+  previous: string;
 }
 
-/** The two peppers as key objects, ready for HMACs. */
-export interface DayPeppers {
-  today: KeyObject;
-  yesterday: KeyObject;
+type PepperOffer = Record<Turn, OfferedSeries>;
+
+/** Two peppers as key objects, ready for HMACs. */
+export interface Peppers {
+  /** Turns since 1970. */
+  turn: number;
+  current: KeyObject;
+  previous: KeyObject;
+  markSeed: number;
 }
 
 /** Requests are repeated, because a gateway may have no connection to the bus when it starts. */
@@ -26,11 +32,14 @@ const REQUEST_INTERVAL_MS = 60_000;
  */
 @Injectable()
 export class PepperExchange implements OnApplicationBootstrap, OnApplicationShutdown {
-  private state: PepperState = newPeppers(Date.now());
-  private keys: { state: PepperState; peppers: DayPeppers } | undefined;
+  private readonly states: Record<Turn, PepperState>;
+  private readonly keys: Partial<Record<Turn, { state: PepperState; peppers: Peppers }>> = {};
   private timer?: NodeJS.Timeout;
 
-  constructor(@Inject(Bus) private readonly bus: Bus) {}
+  constructor(@Inject(Bus) private readonly bus: Bus) {
+    const now = Date.now();
+    this.states = { day: newPeppers(now, 'day'), week: newPeppers(now, 'week') };
+  }
 
   onApplicationBootstrap(): void {
     this.bus.onAnnounce(ANNOUNCEMENTS.pepperWanted, () => this.offer());
@@ -44,30 +53,37 @@ export class PepperExchange implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.timer);
   }
 
-  /** Every open window started under one of the two peppers, because a window lasts at most one day. */
-  peppers(): DayPeppers {
-    const state = this.current();
-    if (this.keys?.state !== state) {
-      const { today, yesterday } = state;
-      this.keys = { state, peppers: { today: createSecretKey(today), yesterday: createSecretKey(yesterday) } };
+  /** Every open window started under one of the two peppers, because no window is longer than a turn. */
+  peppers(length: Turn = 'day'): Peppers {
+    const state = this.current(length);
+    const known = this.keys[length];
+    if (known?.state === state) {
+      return known.peppers;
     }
-    return this.keys.peppers;
+    const peppers = {
+      turn: state.turn,
+      current: createSecretKey(state.current),
+      previous: createSecretKey(state.previous),
+      markSeed: state.markSeed,
+    };
+    this.keys[length] = { state, peppers };
+    return peppers;
   }
 
-  private current(): PepperState {
-    this.state = advance(this.state, dayOf(Date.now()));
-    return this.state;
+  /** When the counts began, epoch milliseconds: all that was seen before is lost. */
+  countsSince(): number {
+    return this.states.day.bornAt;
+  }
+
+  private current(length: Turn): PepperState {
+    const state = advance(this.states[length], turnOf(Date.now(), length));
+    this.states[length] = state;
+    return state;
   }
 
   private offer(): void {
-    const { day, bornAt, today, yesterday } = this.current();
-    const payload: PepperOffer = {
-      day,
-      bornAt,
-      today: today.toString('base64'),
-      yesterday: yesterday.toString('base64'),
-    };
-    this.announce(ANNOUNCEMENTS.pepperOffered, payload);
+    const offer: PepperOffer = { day: offered(this.current('day')), week: offered(this.current('week')) };
+    this.announce(ANNOUNCEMENTS.pepperOffered, offer);
   }
 
   /** A failed announcement is ignored: this gateway counts with its own peppers until the next request. */
@@ -75,13 +91,22 @@ export class PepperExchange implements OnApplicationBootstrap, OnApplicationShut
     this.bus.announce(topic, payload).catch(() => {});
   }
 
-  private acceptOffer({ day, bornAt, today, yesterday }: PepperOffer): void {
-    const offered = {
-      day,
-      bornAt,
-      today: Buffer.from(today, 'base64'),
-      yesterday: Buffer.from(yesterday, 'base64'),
-    };
-    this.state = elder(this.current(), advance(offered, dayOf(Date.now())));
+  private acceptOffer(offer: PepperOffer): void {
+    for (const length of ['day', 'week'] as const) {
+      const theirs = advance(stateOf(offer[length]), turnOf(Date.now(), length));
+      this.states[length] = elder(this.current(length), theirs);
+    }
   }
 }
+
+const offered = ({ current, previous, ...state }: PepperState): OfferedSeries => ({
+  ...state,
+  current: current.toString('base64'),
+  previous: previous.toString('base64'),
+});
+
+const stateOf = ({ current, previous, ...state }: OfferedSeries): PepperState => ({
+  ...state,
+  current: Buffer.from(current, 'base64'),
+  previous: Buffer.from(previous, 'base64'),
+});

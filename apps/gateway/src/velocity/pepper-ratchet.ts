@@ -1,38 +1,39 @@
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/**
- * Lengths in characters of six bits. A key has 132 bits. A member has 66 bits, because it must be unique only among
- * some hundred members.
- */
-const KEY_LENGTH = 22;
-export const MEMBER_LENGTH = 11;
 
-/** The peppers of today and yesterday. They exist only in the memory of the gateways. */
+/** How long a pepper is the present one, and then the one before. The counts of a tenant that counts weeks have the longer one. */
+export const TURN_MS = { day: DAY_MS, week: 7 * DAY_MS } as const;
+export type Turn = keyof typeof TURN_MS;
+
+/** A series of peppers: the present one and the one before. They exist only in the memory of the gateways. */
 export interface PepperState {
-  /** Days since 1970, UTC. */
-  day: number;
+  /** Turns since 1970, UTC. */
+  turn: number;
   /** When the first pepper of this series was made, epoch milliseconds. Of two series, gateways keep the older one. */
   bornAt: number;
-  today: Buffer;
-  yesterday: Buffer;
+  current: Buffer;
+  previous: Buffer;
+  /** For the marks of surnames and doors. It does not turn, so that marks can be compared over a turn. */
+  markSeed: number;
 }
 
-export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+export const turnOf = (now: number, length: Turn): number => Math.floor(now / TURN_MS[length]);
 
 /** Starts a new series of peppers. @param now epoch milliseconds */
-export function newPeppers(now: number): PepperState {
-  return { day: dayOf(now), bornAt: now, today: randomBytes(32), yesterday: randomBytes(32) };
+export function newPeppers(now: number, length: Turn): PepperState {
+  const markSeed = randomInt(2 ** 32);
+  return { turn: turnOf(now, length), bornAt: now, current: randomBytes(32), previous: randomBytes(32), markSeed };
 }
 
 /**
- * The state of a later day. Each pepper is derived from the pepper of the day before, which is forgotten a day later. All
- * gateways change at the same moment without any message, and the keys of an old day cannot be computed again.
+ * The state of a later turn. Each pepper is derived from the one before, which is forgotten a turn later. All gateways
+ * change at the same moment without any message, and the keys of an old turn cannot be computed again.
  */
-export function advance(state: PepperState, day: number): PepperState {
+export function advance(state: PepperState, turn: number): PepperState {
   let turned = state;
-  while (turned.day < day) {
-    turned = { ...turned, day: turned.day + 1, yesterday: turned.today, today: ratchet(turned.today) };
+  while (turned.turn < turn) {
+    turned = { ...turned, turn: turned.turn + 1, previous: turned.current, current: ratchet(turned.current) };
   }
   return turned;
 }
@@ -42,25 +43,7 @@ export function elder(a: PepperState, b: PepperState): PepperState {
   if (a.bornAt !== b.bornAt) {
     return a.bornAt < b.bornAt ? a : b;
   }
-  return Buffer.compare(a.today, b.today) <= 0 ? a : b;
-}
-
-/** Stands for a subject in Redis. */
-export interface SubjectDigest {
-  /** Names the counters of the subject. */
-  key: string;
-  /** Represents the subject in the counters of other subjects. */
-  member: string;
-}
-
-/**
- * Makes the digest of a subject. Without the pepper it cannot be inverted or recomputed, and a member cannot be derived from
- * its key: they are two parts of one HMAC.
- * @param pepper a KeyObject, which does not have to be imported for each use
- */
-export function digestOf(pepper: KeyObject, tenant: string, kind: string, value: string): SubjectDigest {
-  const digest = createHmac('sha256', pepper).update(`${tenant}\n${kind}\n${value}`).digest('base64url');
-  return { key: digest.slice(0, KEY_LENGTH), member: digest.slice(KEY_LENGTH, KEY_LENGTH + MEMBER_LENGTH) };
+  return Buffer.compare(a.current, b.current) <= 0 ? a : b;
 }
 
 function ratchet(pepper: Buffer): Buffer {

@@ -1,29 +1,28 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { CountLimit, CountSubject } from '@cotejo/contracts';
+import { KIND_OF_SUBJECT, limitName } from '@cotejo/contracts';
 import { createRedis } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
-import type { DayPeppers } from './pepper-exchange.js';
-import { MEMBER_LENGTH } from './pepper-ratchet.js';
-import { type Sighting, SightingCounters } from './sightings.js';
-import { VelocityLimits } from './velocity-limits.js';
+import { compileLimits, type SubjectKind } from './compiled-limits.js';
+import type { Peppers } from './pepper-exchange.js';
+import { TURN_MS, type Turn, turnOf } from './pepper-ratchet.js';
+import { type Count, type Sighting, SightingCounters } from './sightings.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const DAY_MS = TURN_MS.day;
 /** Ten thousand requests need some time on a busy machine. */
 const PATIENT_MS = 30_000;
+const MANY_BYTES = 1e9;
 
-const newPepper = () => createSecretKey(randomBytes(32));
-const peppers: DayPeppers = { today: newPepper(), yesterday: newPepper() };
-
-/** A limit that the third request crosses. */
-const LIMITS = [
+const LIMITS: CountLimit[] = [
   { count: 'checks', of: 'document', window: 'minute', max: 2 },
   { count: 'checks', of: 'document', window: 'day', max: 4 },
   { count: 'documents', of: 'phone', window: 'hour', max: 2 },
   { count: 'ips', of: 'phone', window: 'hour', max: 2 },
-] as const;
+];
+const WEEKLY: CountLimit[] = [{ count: 'documents', of: 'phone', window: 'week', max: 2 }];
 
 let server: TestRedis;
 let redis: Redis;
@@ -37,243 +36,379 @@ afterAll(async () => {
   await server.stop();
 });
 
-type ScriptLimits = Pick<VelocityLimits, 'names' | 'scriptArgument'>;
-const prefix = () => `${server.namespace}:velocity`;
-const counters = (by = peppers, limits: ScriptLimits = new VelocityLimits(LIMITS)) =>
-  new SightingCounters(redis, prefix(), { peppers: () => by }, limits);
-const seen = (sighting: Partial<Sighting>): Sighting => ({
-  tenant: 'acme',
-  document: null,
-  phone: null,
-  ip: null,
-  ...sighting,
-});
-const keys = () => redis.keys(`${prefix()}:*`);
-
-/** Bytes of the fixed fields of a window. Three lists follow, and a zero byte ends each of them. */
-const WINDOW_BYTES = { length: 4, end: 8, checks: 4 };
-const LISTS_AT = WINDOW_BYTES.length + WINDOW_BYTES.end + WINDOW_BYTES.checks;
-
-/** Moves the end of all windows of a length. A test clock cannot do it, because the script uses the clock of Redis. */
-async function endIn(leftMs: number, lengthMs: number): Promise<void> {
-  for (const key of await keys()) {
-    const value = (await redis.getBuffer(key)) as Buffer;
-    for (let at = 0; at < value.length; ) {
-      if (value.readUInt32BE(at) === lengthMs) {
-        value.writeDoubleBE(Date.now() + leftMs, at + WINDOW_BYTES.length);
-      }
-      at += LISTS_AT;
-      for (let list = 0; list < 3; list += 1) {
-        at = value.indexOf(0, at) + 1;
-      }
-    }
-    await redis.set(key, value, 'KEEPTTL');
+const realNow = Date.now;
+/** The clock of the gateways and of Redis. */
+let nowMs: number;
+beforeEach(async () => {
+  const keys = await redis.keys(`${prefix()}:*`);
+  if (keys.length > 0) {
+    await redis.del(...keys);
   }
-}
-const end = (lengthMs: number) => endIn(-1, lengthMs);
+  // Noon of a Wednesday: in the middle of a day and of a week.
+  await setClock(Date.parse('2026-11-25T12:00:00Z'));
+  Date.now = () => nowMs;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
 
-it('returns the first crossed limit in the order of the policy', async () => {
-  const counter = counters();
+const clockKey = () => `${server.namespace}:clock`;
+async function setClock(ms: number): Promise<void> {
+  nowMs = ms;
+  await redis.set(clockKey(), ms);
+}
+const pass = (ms: number) => setClock(nowMs + ms);
+
+/** A client whose scripts have the clock of the test. */
+const withTestClock = (): Redis =>
+  Object.create(redis, {
+    defineCommand: {
+      value(this: Redis, name: string, { lua }: { lua: string }) {
+        const clock = "call('TIME')";
+        expect(lua).toContain(clock);
+        const changed = lua.replace(clock, `{ math.floor(call('GET', '${clockKey()}') / 1000), 0 }`);
+        redis.defineCommand(name, { lua: changed });
+        const run = (redis as unknown as Record<string, unknown>)[name];
+        Object.defineProperty(this, name, {
+          value: (...args: unknown[]) => (run as (...a: unknown[]) => unknown).apply(redis, args),
+        });
+      },
+    },
+  });
+
+const newPepper = () => createSecretKey(randomBytes(32));
+/** A pepper for each turn, as the ratchet gives one. */
+const peppersOf = new Map<string, ReturnType<typeof newPepper>>();
+function pepper(length: Turn, turn: number) {
+  const name = `${length}${turn}`;
+  const known = peppersOf.get(name) ?? newPepper();
+  peppersOf.set(name, known);
+  return known;
+}
+const cached = new Map<string, Peppers>();
+const exchange = {
+  peppers(length: Turn = 'day'): Peppers {
+    const turn = turnOf(nowMs, length);
+    const made = cached.get(length + turn) ?? {
+      turn,
+      current: pepper(length, turn),
+      previous: pepper(length, turn - 1),
+      markSeed: 7,
+    };
+    cached.set(length + turn, made);
+    return made;
+  },
+};
+
+const prefix = () => `${server.namespace}:velocity`;
+
+interface Buyer {
+  tenant?: string;
+  surnames?: string[];
+  small?: boolean;
+}
+type Values = Partial<Record<CountSubject, string>>;
+
+function sighting(values: Values, { tenant = 'acme', surnames = [], small = false }: Buyer = {}): Sighting {
+  const subjects = Object.fromEntries(
+    (Object.entries(values) as [CountSubject, string][]).map(([of, value]) => [KIND_OF_SUBJECT[of], { of, value }]),
+  ) as Partial<Record<SubjectKind, { of: CountSubject; value: string }>>;
+  const marked = surnames.map((text) => ({ text, isCommon: ['gomez', 'rodriguez'].includes(text) }));
+  return {
+    tenant,
+    subjects,
+    surnames: marked,
+    door: values.address ?? null,
+    line: values.phone ?? null,
+    hasSmallAmount: small,
+  };
+}
+
+/** Counts with limits, and tells the names of the crossed ones with their numbers. */
+function counting(limits: CountLimit[] = LIMITS, bytes = MANY_BYTES) {
+  const counters = new SightingCounters(withTestClock(), prefix(), exchange, bytes);
+  const compiled = compileLimits({ week: true, limits });
+  const whole = (values: Values, buyer: Buyer = {}, wasCounted = false) =>
+    counters.count(sighting(values, buyer), compiled, wasCounted);
+  const crossed = async (values: Values, buyer: Buyer = {}, wasCounted = false) =>
+    (await whole(values, buyer, wasCounted)).counts.filter(isCrossed).map(textOf);
+  const number = async (values: Values, buyer: Buyer = {}) => (await whole(values, buyer)).counts.at(-1)?.number;
+  return { whole, crossed, number };
+}
+const isCrossed = ({ limit, number }: Count) => number > limit.max;
+const textOf = ({ limit, number }: Count) => `${limitName(limit)}:${number}`;
+
+it('crosses a limit with one request more, in windows that end', async () => {
+  const { crossed } = counting();
   const answers = [];
   for (let check = 0; check < 5; check += 1) {
-    answers.push(await counter.count(seen({ document: 'often' })));
+    answers.push(await crossed({ document: 'often' }));
   }
-  expect(answers).toEqual([null, null, ...Array(3).fill('checks_per_document_minute')]);
-  await end(MINUTE_MS);
-  expect(await counter.count(seen({ document: 'often' }))).toBe('checks_per_document_day');
+  const minute = 'checks_per_document_minute:3';
+  expect(answers).toEqual([[], [], [minute], [minute], [minute, 'checks_per_document_day:5']]);
+  await pass(MINUTE_MS + 100);
+  expect(await crossed({ document: 'often' })).toEqual(['checks_per_document_day:5']);
+  await pass(DAY_MS);
+  expect(await crossed({ document: 'often' })).toEqual([]);
 });
 
 it('counts a batch like single requests, separately for each tenant', async () => {
-  const counter = counters();
+  const { crossed } = counting();
   const requests = Array.from({ length: 200 }, (_, index) =>
-    counter.count(seen({ tenant: `tenant ${index % 80}`, document: 'at once' })),
+    crossed({ document: 'at once' }, { tenant: `tenant ${index % 80}` }),
   );
-  const crossed = (await Promise.all(requests)).map((limit) => limit !== null);
-  expect(crossed).toEqual(Array.from({ length: 200 }, (_, index) => index >= 160));
+  const answers = (await Promise.all(requests)).map((names) => names.length > 0);
+  expect(answers).toEqual(Array.from({ length: 200 }, (_, index) => index >= 160));
 });
 
-it('counts each distinct other subject once', async () => {
-  const counter = counters();
-  const count = (document: string, ip: string | null = null) => counter.count(seen({ phone: 'family', document, ip }));
-  expect(await count('one')).toBeNull();
-  expect(await count('one')).toBeNull();
-  expect(await count('two')).toBeNull();
-  expect(await count('three')).toBe('documents_per_phone_hour');
-  expect(await count('two')).toBe('documents_per_phone_hour');
-  expect(await counter.count(seen({ tenant: 'other', phone: 'family', document: 'four' }))).toBeNull();
+it('counts each distinct other subject once, as long as it was seen within the window', async () => {
+  const { crossed, number } = counting();
+  const seen: (number | undefined)[] = [];
+  for (const document of ['one', 'one', 'two', 'three', 'two']) {
+    seen.push(await number({ phone: 'line', document }));
+  }
+  expect(seen).toEqual([1, 1, 2, 3, 3]);
+  expect(await number({ phone: 'line', document: 'four' }, { tenant: 'other' })).toBe(1);
+  await pass(HOUR_MS / 2);
+  expect(await number({ phone: 'line', document: 'one' })).toBe(3);
+  // Two and three were last seen more than an hour ago.
+  await pass(HOUR_MS / 2 + MINUTE_MS);
+  expect(await number({ phone: 'line', document: 'four' })).toBe(2);
   const addresses = await Promise.all(
-    ['a', 'b', 'c'].map((ip, index) => counter.count(seen({ phone: 'roaming', document: `roamer ${index % 2}`, ip }))),
+    ['a', 'b', 'c'].map((ip, index) => crossed({ phone: 'roaming', document: `roamer ${index % 2}`, ip })),
   );
-  expect(addresses).toEqual([null, null, 'ips_per_phone_hour']);
+  expect(addresses).toEqual([[], [], ['ips_per_phone_hour:3']]);
 });
 
-it('stores only as many other subjects as the limit needs', async () => {
-  await redis.del(...(await keys()));
-  const counter = counters();
-  for (let other = 0; other < 50; other += 1) {
-    await counter.count(seen({ phone: 'farm', ip: `address ${other}` }));
-  }
-  const [phone] = await keys();
-  expect(await redis.strlen(phone as string)).toBe(LISTS_AT + 3 + 3 * MEMBER_LENGTH);
-});
-
-it('restarts a short window inside a longer one, without the subjects of the old window', async () => {
-  await redis.del(...(await keys()));
-  const counter = counters(
-    peppers,
-    new VelocityLimits([
-      { count: 'documents', of: 'phone', window: 'minute', max: 2 },
-      { count: 'documents', of: 'phone', window: 'day', max: 8 },
-    ]),
-  );
-  const count = (document: number) => counter.count(seen({ phone: 'again and again', document: String(document) }));
-  for (let minute = 0; minute < 4; minute += 1) {
-    // The first two of each minute are new in this window, even when an earlier window counted them.
-    for (const document of [2 * minute, 2 * minute + 1, 2 * minute]) {
-      expect(await count(document)).toBeNull();
+describe('families', () => {
+  const numbers = async (line: string, ...buyers: string[][]) => {
+    const { number } = counting(WEEKLY);
+    const seen: (number | undefined)[] = [];
+    for (const [index, surnames] of buyers.entries()) {
+      seen.push(await number({ phone: line, document: `${line} ${index}` }, { surnames }));
     }
-    await end(MINUTE_MS);
+    return seen;
+  };
+
+  it('count as one person: a child joins the parents', async () => {
+    expect(await numbers('home', ['perdomo', 'leal'], ['ospina', 'vega'], ['perdomo', 'ospina'])).toEqual([1, 2, 1]);
+  });
+
+  it('do not hide strangers', async () => {
+    expect(await numbers('mule', ['perdomo', 'leal'], ['ospina', 'vega'], ['duque', 'mora'], ['calle'])).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  it('are joined by half by a surname that strangers share too', async () => {
+    expect(await numbers('two', ['gomez', 'leal'], ['gomez', 'vega'])).toEqual([1, 2]);
+    expect(await numbers('all', ['gomez', 'leal'], ['rodriguez', 'vega'], ['gomez', 'rodriguez'])).toEqual([1, 2, 2]);
+  });
+
+  it('and firms on one line are joined by their door', async () => {
+    const { number } = counting(WEEKLY);
+    const seen = async (line: string, doors: string[]) => {
+      const numbers: (number | undefined)[] = [];
+      for (const [index, address] of doors.entries()) {
+        numbers.push(await number({ phone: line, document: `${line} ${index}`, address }));
+      }
+      return numbers;
+    };
+    expect(await seen('firm', ['works', 'works', 'works'])).toEqual([1, 1, 1]);
+    expect(await seen('mule', ['one', 'two', 'three'])).toEqual([1, 2, 3]);
+    // Eleven persons are no household.
+    expect(
+      await seen(
+        'crowd',
+        Array.from({ length: 11 }, () => 'one door'),
+      ),
+    ).toEqual([...Array(10).fill(1), 11]);
+  });
+
+  it('and firms at one address are joined by their phone', async () => {
+    const { number } = counting([{ count: 'documents', of: 'address', window: 'week', max: 2 }]);
+    const seen = async (address: string, phones: string[]) => {
+      const numbers: (number | undefined)[] = [];
+      for (const [index, phone] of phones.entries()) {
+        numbers.push(await number({ address, document: `${address} ${index}`, phone }));
+      }
+      return numbers;
+    };
+    expect(await seen('works', ['firm', 'firm', 'firm'])).toEqual([1, 1, 1]);
+    expect(await seen('drop', ['one', 'two', 'three'])).toEqual([1, 2, 3]);
+  });
+
+  it('are unknown without surnames: each person counts', async () => {
+    expect(await numbers('nameless', [], [], [])).toEqual([1, 2, 3]);
+  });
+});
+
+it('sees a new identity each day for a week, over the turns of day and week', async () => {
+  const { number } = counting(WEEKLY);
+  const seen: (number | undefined)[] = [];
+  for (let day = 0; day < 12; day += 1) {
+    seen.push(await number({ phone: 'mule', document: `day ${day}` }));
+    await pass(DAY_MS);
   }
-  for (const document of [0, 3]) {
-    expect(await count(document)).toBeNull();
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, ...Array(6).fill(7)]);
+  await pass(8 * DAY_MS);
+  expect(await number({ phone: 'mule', document: 'last' })).toBe(1);
+});
+
+it('counts who comes back over a turn once', async () => {
+  const { number } = counting([{ count: 'documents', of: 'phone', window: 'day', max: 5 }]);
+  await setClock(Date.parse('2026-11-25T20:00:00Z'));
+  for (const document of ['a', 'b', 'c']) {
+    await number({ phone: 'midnight', document });
   }
-  expect(await count(5)).toBe('documents_per_phone_minute');
-  await end(MINUTE_MS);
-  expect(await count(8)).toBe('documents_per_phone_day');
-  // Subjects of past minutes are gone: one is left in this minute, nine in this day.
-  const [phone] = await keys();
-  expect(await redis.strlen(phone as string)).toBe(2 * (LISTS_AT + 3) + (1 + 9) * MEMBER_LENGTH);
+  await setClock(Date.parse('2026-11-26T06:00:00Z'));
+  expect(await number({ phone: 'midnight', document: 'b' })).toBe(3);
+  expect(await number({ phone: 'midnight', document: 'd' })).toBe(4);
+  // A and c were last seen on the day before, b and d today.
+  await setClock(Date.parse('2026-11-26T21:00:00Z'));
+  expect(await number({ phone: 'midnight', document: 'd' })).toBe(2);
+  await setClock(Date.parse('2026-11-27T05:00:00Z'));
+  expect(await number({ phone: 'midnight', document: 'b' })).toBe(2);
 });
 
-it('ends a window by the clock of Redis', async () => {
-  const limits = new VelocityLimits(LIMITS);
-  const lengthMs = 1_500;
-  const scriptArgument = limits.scriptArgument.replace(`[${MINUTE_MS},`, `[${lengthMs},`);
-  const counter = counters(peppers, { ...limits, scriptArgument });
-  const count = () => counter.count(seen({ document: 'in time' }));
-  expect([await count(), await count(), await count()]).toEqual([null, null, 'checks_per_document_minute']);
-  await sleep(lengthMs);
-  expect([await count(), await count()]).toEqual([null, 'checks_per_document_day']);
+it('continues a counter over a turn', async () => {
+  const { crossed } = counting([{ count: 'checks', of: 'document', window: 'hour', max: 2 }]);
+  await setClock(Date.parse('2026-11-25T23:30:00Z'));
+  expect([await crossed({ document: 'late' }), await crossed({ document: 'late' })]).toEqual([[], []]);
+  await pass(HOUR_MS / 2 + MINUTE_MS);
+  expect(await crossed({ document: 'late' })).toEqual(['checks_per_document_hour:3']);
+  await pass(HOUR_MS / 2);
+  expect(await crossed({ document: 'late' })).toEqual([]);
 });
 
-it('expires a subject when its last window ends', async () => {
-  await redis.del(...(await keys()));
-  const count = () => counters().count(seen({ document: 'late' }));
-  await count();
-  const [key] = (await keys()) as [string];
-  expect(await redis.pttl(key)).toBeGreaterThan(HOUR_MS);
-  await end(MINUTE_MS);
-  await endIn(5_000, DAY_MS);
-  await count();
-  // The minute that has just started ends after the day.
-  expect(await redis.pttl(key)).toBeGreaterThan(50_000);
-  expect(await redis.pttl(key)).toBeLessThanOrEqual(MINUTE_MS);
+it('counts small amounts apart', async () => {
+  const { crossed } = counting([{ count: 'small_amounts', of: 'email', window: 'minute', max: 2 }]);
+  const tiny = () => crossed({ email: 'tester' }, { small: true });
+  const ordinary = () => crossed({ email: 'tester' });
+  expect([await tiny(), await ordinary(), await ordinary(), await tiny()]).toEqual([[], [], [], []]);
+  expect(await tiny()).toEqual(['small_amounts_per_email_minute:3']);
 });
 
-it('counts 500 documents of one IP address, with one digest for each', async () => {
-  await redis.del(...(await keys()));
-  const limits = new VelocityLimits([{ count: 'documents', of: 'ip', window: 'day', max: 500 }]);
-  const counter = counters(peppers, limits);
-  const count = (person: number) => counter.count(seen({ ip: 'shop', document: `buyer ${person}` }));
-  const burst = await Promise.all(Array.from({ length: 500 }, (_, person) => count(person)));
-  expect(burst.filter((crossed) => crossed !== null)).toEqual([]);
-  expect(await count(0)).toBeNull();
-  expect(await count(500)).toBe('documents_per_ip_day');
-  expect(await count(0)).toBe('documents_per_ip_day');
-  const [address] = await keys();
-  expect(await redis.strlen(address as string)).toBe(LISTS_AT + 3 + 501 * MEMBER_LENGTH);
+it('counts 500 documents of one IP address, in a separate key', async () => {
+  const { number } = counting([{ count: 'documents', of: 'ip', window: 'day', max: 500 }]);
+  const seen = await Promise.all(
+    Array.from({ length: 501 }, (_, person) => number({ ip: 'shop', document: `b${person}` })),
+  );
+  expect(seen.at(-1)).toBe(501);
+  expect(await number({ ip: 'shop', document: 'b0' })).toBe(501);
+  const keys = await redis.keys(`${prefix()}:*`);
+  const large = keys.filter((key) => /:[0-9a-f]{16}$/.test(key));
+  expect(large).toHaveLength(1);
+  expect(await redis.strlen(large[0] as string)).toBe(3 + 501 * 12);
+  expect(await redis.pttl(large[0] as string)).toBeLessThanOrEqual(2 * DAY_MS);
 });
 
-it('continues a window under its first pepper, and starts the next one under the new pepper', async () => {
-  const turned: DayPeppers = { today: newPepper(), yesterday: peppers.today };
-  for (const document of ['a', 'b']) {
-    await counters().count(seen({ phone: 'midnight', document }));
+it('keeps only as many other subjects as the limit needs, the ones that were seen last', async () => {
+  const { whole } = counting([{ count: 'ips', of: 'phone', window: 'hour', max: 2 }]);
+  for (let other = 0; other < 50; other += 1) {
+    await whole({ phone: 'farm', ip: `address ${other}` });
   }
-  expect(await counters(turned).count(seen({ phone: 'midnight', document: 'b' }))).toBeNull();
-  expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBe('documents_per_phone_hour');
-  await end(HOUR_MS);
-  expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBeNull();
-  // This window started under the new pepper, so the old one is not needed.
-  expect(
-    await counters({ today: turned.today, yesterday: newPepper() }).count(seen({ phone: 'midnight', document: 'd' })),
-  ).toBeNull();
-  expect(await counters(turned).count(seen({ phone: 'midnight', document: 'e' }))).toBe('documents_per_phone_hour');
+  const records = await allRecords();
+  expect(records).toHaveLength(1);
+  expect(records[0]).toHaveLength(3 + 3 * 7);
 });
 
-it('restores a missing expiry', async () => {
-  await redis.del(...(await keys()));
-  await counters().count(seen({ document: 'persisted' }));
-  for (const key of await keys()) {
-    await redis.persist(key);
+it('compares a repetition with the limits and does not count it', async () => {
+  const { crossed, whole } = counting();
+  const values = { document: 'repeated', phone: 'line of repetitions' };
+  await crossed(values);
+  for (let repetition = 0; repetition < 5; repetition += 1) {
+    expect(await crossed(values, {}, true)).toEqual([]);
   }
-  await counters().count(seen({ document: 'persisted' }));
-  const lifetimes = await Promise.all((await keys()).map((key) => redis.pttl(key)));
-  expect(lifetimes).toHaveLength(1);
-  expect(Math.min(...lifetimes)).toBeGreaterThan(0);
+  expect(await whole({ document: 'never seen' }, {}, true)).toEqual({ counts: [], isFull: false });
+  expect(await crossed(values)).toEqual([]);
+  const minute = ['checks_per_document_minute:3'];
+  expect([await crossed(values), await crossed(values, {}, true)]).toEqual([minute, minute]);
 });
 
-it('gives every key of 10,000 subjects an expiry, and stores none of their values', async () => {
-  await redis.del(...(await keys()));
-  const counter = counters();
+it('counts no new subjects of a tenant that has used up its bytes, and says so', async () => {
+  const { whole } = counting(LIMITS, 64);
+  const of = (document: string, tenant = 'greedy') => whole({ document }, { tenant });
+  const answers = [];
+  for (let person = 0; person < 5; person += 1) {
+    answers.push((await of(`person ${person}`)).isFull);
+  }
+  // Each takes sixteen bytes: four for the first sighting, twelve for its name.
+  expect(answers).toEqual([false, false, false, false, true]);
+  expect((await of('person 0')).isFull).toBe(false);
+  expect((await of('somebody', 'another')).isFull).toBe(false);
+  // Known subjects go on counting, but see no further others.
+  const { whole: lines } = counting(LIMITS, 60);
+  expect((await lines({ document: 'person 0', phone: 'new line' }, { tenant: 'greedy' })).isFull).toBe(true);
+});
+
+it('applies to each request of a batch the limits of its tenant', async () => {
+  const counters = new SightingCounters(withTestClock(), prefix(), exchange, MANY_BYTES);
+  const strict = compileLimits({ week: false, limits: [{ count: 'checks', of: 'document', window: 'day', max: 1 }] });
+  const weekly = compileLimits({ week: true, limits: WEEKLY });
+  const twice = (tenant: string, limits: typeof strict) =>
+    [1, 2].map(() => counters.count(sighting({ document: 'x', phone: 'y' }, { tenant }), limits));
+  const answers = await Promise.all([...twice('strict', strict), ...twice('weekly', weekly)]);
+  expect(answers.map(({ counts }) => counts.map(textOf))).toEqual([
+    [],
+    ['checks_per_document_day:2'],
+    ['documents_per_phone_week:1'],
+    ['documents_per_phone_week:1'],
+  ]);
+});
+
+it('gives every key of 10,000 buyers an expiry, and stores none of their values', async () => {
+  const limits: CountLimit[] = [...LIMITS, { count: 'documents', of: 'email', window: 'week', max: 2 }];
+  const { whole } = counting(limits);
   const run = randomBytes(4).readUInt32BE();
   const documents = Array.from({ length: 10_000 }, (_, index) =>
     String(1_000_000_000 + ((run + index * 7_919) % 2 ** 31)),
   );
-  const count = (document: string, index: number) =>
-    counter.count(
-      seen({
-        tenant: 'distinctive-tenant',
-        document,
-        phone: `+57300${document.slice(-7)}`,
-        ip: `190.85.${index >> 8}.${index & 255}`,
-      }),
-    );
-  await Promise.all(documents.map(count));
-  const made = await keys();
-  expect(made).toHaveLength(new Set(documents).size * 2);
-  const texts = [];
-  for (let from = 0; from < made.length; from += 2_000) {
-    const page = made.slice(from, from + 2_000);
-    const pipeline = redis.pipeline();
-    for (const key of page) {
-      pipeline.pttl(key).get(key);
-    }
-    const answers = (await pipeline.exec())?.map(([, answer]) => answer) ?? [];
-    for (let index = 0; index < page.length; index += 1) {
-      const lifetimeMs = answers[2 * index] as number;
-      if (!(lifetimeMs > 0 && lifetimeMs <= DAY_MS)) {
-        throw new Error(`a subject lives ${lifetimeMs} ms`);
-      }
-      texts.push(page[index] as string, answers[2 * index + 1] as string);
-    }
-  }
-  const kept = texts.join('\n');
+  await Promise.all(
+    documents.map((document, index) =>
+      whole(
+        {
+          document,
+          phone: `+57300${document.slice(-7)}`,
+          email: `ana.${document}@distinctive.co`,
+          ip: `190.85.${index >> 8}.${index & 255}`,
+        },
+        { tenant: 'distinctive-tenant', surnames: ['quimbayo', 'distinctive'] },
+      ),
+    ),
+  );
+  const keys = await redis.keys(`${prefix()}:*`);
+  const lifetimes = await Promise.all(keys.map((key) => redis.pttl(key)));
+  expect(Math.min(...lifetimes)).toBeGreaterThan(0);
+  const ofDays = lifetimes.filter((_, index) => /velocity:d/.test(keys[index] as string));
+  expect(Math.max(...ofDays)).toBeLessThanOrEqual(2 * DAY_MS);
+  expect(Math.max(...lifetimes)).toBeLessThanOrEqual(14 * DAY_MS);
+  const kept = [...keys, ...(await allRecords()).map((record) => record.toString('latin1'))].join('\n');
   for (const document of documents.slice(0, 500)) {
     expect(kept.includes(document) || kept.includes(document.slice(-7))).toBe(false);
   }
-  expect(kept).not.toMatch(/distinctive|190\.85|57300/);
+  expect(kept).not.toMatch(/distinctive|190\.85|57300|quimbayo/);
 }, 60_000);
 
 it('fails every request of a batch when Redis refuses it, and no later request', async () => {
-  await redis.del(...(await keys()));
-  await counters().count(seen({ document: 'broken' }));
-  for (const key of await keys()) {
-    await redis.set(key, 'no window', 'PX', MINUTE_MS);
+  const { whole } = counting();
+  await whole({ document: 'broken' });
+  const buckets = (await redis.keys(`${prefix()}:*`)).filter((key) => !key.endsWith(':tenants'));
+  for (const key of buckets) {
+    await redis.set(key, 'no bucket', 'PX', MINUTE_MS);
   }
-  const counter = counters();
-  const together = [counter.count(seen({ document: 'broken' })), counter.count(seen({ document: 'fine' }))];
+  const together = [whole({ document: 'broken' }), whole({ document: 'fine' })];
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(counter.count(seen({ document: 'later' }))).resolves.toBeNull();
+  await expect(whole({ document: 'later' })).resolves.toMatchObject({ isFull: false });
 });
 
-it('compares a repetition with the limits and does not count it', async () => {
-  const counter = counters();
-  const sighting = seen({ document: 'repeated', phone: 'line of repetitions' });
-  await counter.count(sighting);
-  for (let repetition = 0; repetition < 5; repetition += 1) {
-    expect(await counter.count(sighting, true)).toBeNull();
+/** The records of all buckets, without the large ones. */
+async function allRecords(): Promise<Buffer[]> {
+  const records: Buffer[] = [];
+  for (const key of await redis.keys(`${prefix()}:*`)) {
+    if ((await redis.type(key)) === 'hash' && !key.endsWith(':tenants')) {
+      records.push(...Object.values(await redis.hgetallBuffer(key)));
+    }
   }
-  expect(await counter.count(sighting)).toBeNull();
-  expect(await counter.count(sighting)).toBe('checks_per_document_minute');
-  expect(await counter.count(sighting, true)).toBe('checks_per_document_minute');
-});
+  return records;
+}

@@ -1,15 +1,30 @@
 import type { Caller } from '@cotejo/accounts';
-import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
-import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
+import {
+  COUNTS_BY_DEFAULT,
+  type CountSettings,
+  PHONE_SCENARIOS,
+  type PlaceRecord,
+  type RegistryRecord,
+  type SourceReport,
+  type SourceReports,
+} from '@cotejo/contracts';
+import { Env, type ProcessScope } from '@cotejo/platform';
+import { createMetrics } from '@cotejo/platform/metrics';
 import type { Subject } from '@cotejo/receipt/subject';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
+import type { RequestRules } from '../tenants/request-rules.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { VelocityService } from './velocity.service.js';
+import { VelocityMetrics } from './velocity-metrics.js';
 
 const DAY_MS = 86_400_000;
 const DOCUMENT_MAX = 10;
 const DOCUMENTS_PER_PHONE_MAX = 3;
+
+/** What every gateway needs. */
+const ENV = { COTEJO_HOST: '127.0.0.1' };
+const PHONE = '+573005550001';
 
 interface Gateway {
   bus: Bus;
@@ -29,14 +44,19 @@ afterEach(async () => {
 });
 
 /** The velocity service of one gateway, with its own bus and its own peppers until it receives others. */
-async function start(environment: 'sandbox' | 'production' = 'production'): Promise<Gateway> {
+async function start(
+  environment: 'sandbox' | 'production' = 'production',
+  counts: CountSettings = COUNTS_BY_DEFAULT,
+): Promise<Gateway> {
   const { url: redisUrl, namespace } = server;
   const bus = new Bus({ redisUrl, namespace, environment, processName: 'gateway', key: Buffer.alloc(32, 3) });
   await bus.connect();
   const exchange = new PepperExchange(bus);
   exchange.onApplicationBootstrap();
-  const config = { environment, namespace, velocityRedisUrl: redisUrl, policiesDir: defaultPoliciesDir() };
-  const velocity = new VelocityService({ config } as ProcessScope, exchange);
+  const config = { environment, namespace, velocityRedisUrl: redisUrl };
+  const scope = { config, env: new Env(ENV), metrics: createMetrics('gateway') } as unknown as ProcessScope;
+  const rules = { of: () => ({ counts, attributes: {} }) } as unknown as RequestRules;
+  const velocity = new VelocityService(scope, exchange, rules, new VelocityMetrics(scope, exchange));
   await velocity.onApplicationBootstrap();
   const gateway = { bus, exchange, velocity };
   gateways.push(gateway);
@@ -51,15 +71,28 @@ async function stop({ bus, exchange, velocity }: Gateway): Promise<void> {
 
 const CONTEXT = {
   requestId: 'req',
-  deadline: Number.POSITIVE_INFINITY,
+  deadline: Date.now() + 1_000_000,
   signal: new AbortController().signal,
   caller: { tenant: { id: 'acme' } } as Caller,
 };
-const check = ({ velocity }: Gateway, subject: Partial<Subject>, scenario?: string): Promise<SourceReport> =>
-  velocity.check({ document: '1032456782', phone: null, ip: null, ...subject } as Subject, {
-    ...CONTEXT,
-    ...(scenario && { scenario }),
-  });
+const EMPTY = { phone: null, ip: null, email: null, name: null, amountCop: null };
+interface Known {
+  registry?: Partial<RegistryRecord>;
+  place?: Partial<PlaceRecord>;
+}
+function check(
+  { velocity }: Gateway,
+  subject: Partial<Subject>,
+  scenario?: string,
+  { registry, place }: Known = {},
+): Promise<SourceReport> {
+  const known = { registry: { record: registry ?? null }, place: { record: place ?? null } };
+  return velocity.check(
+    { document: '1032456782', ...EMPTY, ...subject } as Subject,
+    { ...CONTEXT, ...(scenario && { scenario }) },
+    Promise.resolve(known as unknown as Pick<SourceReports, 'registry' | 'place'>),
+  );
+}
 const stateOf = async (report: Promise<SourceReport>) => (await report).signals[0]?.state;
 
 async function checkTimes(gateway: Gateway, times: number, subject: Partial<Subject> = {}): Promise<void> {
@@ -74,26 +107,66 @@ it('reports only the name of the crossed limit', async () => {
   expect(await check(gateway, {})).toEqual({
     source: 'velocity',
     status: 'ok',
-    record: null,
+    record: { details: {} },
     tookMs: 0,
     provider: 'gateway',
     asOf: expect.any(String),
+    version: expect.stringMatching(/^since 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     signals: [{ code: 'velocity_check_failed', state: true, value: 'checks_per_document_minute' }],
   });
 });
 
 it('shares its counts between gateways, also with one that has just started', async () => {
   const [first, second] = [await start(), await start()];
-  const pepperOf = ({ exchange }: Gateway) => exchange.peppers().today;
+  const pepperOf = ({ exchange }: Gateway) => exchange.peppers().current;
   await waitFor(() => pepperOf(first).equals(pepperOf(second)), { what: 'the same peppers' });
   for (let index = 0; index < DOCUMENTS_PER_PHONE_MAX; index += 1) {
     const gateway = index % 2 ? second : first;
-    expect(await stateOf(check(gateway, { document: `103245678${index}`, phone: '+573005550001' }))).toBe(false);
+    expect(
+      await stateOf(check(gateway, { document: `103245678${index}`, phone: '+573005550001', address: null })),
+    ).toBe(false);
   }
   const third = await start();
   await waitFor(() => pepperOf(first).equals(pepperOf(third)), { what: 'the peppers of the third gateway' });
-  const { signals } = await check(third, { document: '1032456789', phone: '+573005550001' });
-  expect(signals).toMatchObject([{ state: true, value: 'documents_per_phone_hour' }]);
+  const { signals } = await check(third, { document: '1032456789', phone: '+573005550001', address: null });
+  expect(signals).toEqual([
+    { code: 'velocity_check_failed', state: true, value: 'documents_per_phone_hour' },
+    { code: 'shared_phone', state: true, value: 4 },
+  ]);
+});
+
+it('sees strangers who share a line, with their number, and no family', async () => {
+  const limits = [{ count: 'documents', of: 'phone', window: 'week', max: 2 }] as const;
+  const gateway = await start('production', { week: true, limits: [...limits] });
+  const ask = (person: number, ...[firstSurname, secondSurname]: string[]) =>
+    check(
+      gateway,
+      { document: String(80_000_000 + person), phone: PHONE, address: `Calle ${person} # 1-20` },
+      undefined,
+      {
+        registry: { firstName: 'ANA', firstSurname, secondSurname } as Partial<RegistryRecord>,
+      },
+    );
+  await ask(1, 'QUIMBAYO', 'LEAL');
+  await ask(2, 'DUQUE', 'PERDOMO');
+  const family = await ask(3, 'QUIMBAYO', 'DUQUE');
+  expect(family.signals[1]).toEqual({ code: 'shared_phone', state: false, value: 1 });
+  await ask(4, 'VEGA', 'MORA');
+  const { signals, record } = await ask(5, 'CALLE', 'OSPINA');
+  expect(signals).toEqual([
+    { code: 'velocity_check_failed', state: false },
+    { code: 'shared_phone', state: true, value: 3 },
+  ]);
+  expect(record).toEqual({ details: { shared_phone: 'documents_per_phone_week:3' } });
+});
+
+it('does not wait for other sources beyond its deadline', async () => {
+  const gateway = await start();
+  await check(gateway, {});
+  const deadline = Date.now() + 400;
+  const never = new Promise<never>(() => {});
+  await gateway.velocity.check({ document: '1032456782', ...EMPTY } as Subject, { ...CONTEXT, deadline }, never);
+  expect(Date.now()).toBeLessThanOrEqual(deadline + 50);
 });
 
 it('loses its counts when the only gateway restarts, and counts again', async () => {

@@ -52,6 +52,7 @@ function outcomeIn({ reviewFrom, rejectFrom }: { reviewFrom: number; rejectFrom:
 const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
   reports: new Gathering().currentReports(),
   decision: { ...decision, contributions: [], missingMandatory: [], scorecard: 's@1.0.0', policy: 'p@1.0.0' },
+  decidedAtMs: Date.now(),
 });
 
 describe('analyze and verify', () => {

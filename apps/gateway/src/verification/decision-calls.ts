@@ -11,6 +11,8 @@ import type { RequestIds, RequestState } from '../http/observing/request-state.j
 import type { FollowUp } from '../receipt/follow-ups.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
+import { RequestRules } from '../tenants/request-rules.js';
+import { withDeclared, withTypes } from './attributes.js';
 import { ChallengeMetrics } from './challenge-metrics.js';
 import type { DecisionOperation } from './decision-operation.js';
 import { scoreInterval } from './explanations.js';
@@ -38,6 +40,8 @@ interface DecisionSettings {
   idempotencyKey: string | string[] | undefined;
   /** @throws ApiError `invalid_parameter` */
   readInclude(): ReadonlySet<Include>;
+  /** The body is of a table, of which the cells have no types. */
+  isUntyped?: boolean;
 }
 
 /** What an operation does after a body was read. */
@@ -69,6 +73,7 @@ export class DecisionCalls {
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
     @Inject(DecisionCounter) private readonly counter: Pick<DecisionCounter, 'count'>,
+    @Inject(RequestRules) private readonly rules: Pick<RequestRules, 'attributesOf'>,
     @Inject(ChallengeMetrics) private readonly challenges: Pick<ChallengeMetrics, 'count'>,
   ) {}
 
@@ -77,12 +82,14 @@ export class DecisionCalls {
    * @throws ApiError `invalid_body`, `invalid_parameter`, `invalid_idempotency_key`; in the sandbox also `key_expired`
    */
   readInput<Body extends object>(
-    { dto, subjectOf, sentNameOf, firstReceiptOf, route }: DecisionOperation<Body>,
+    { dto, subjectOf, attributesMember, sentNameOf, firstReceiptOf, route }: DecisionOperation<Body>,
     parsed: unknown,
-    { tenant, idempotencyKey, readInclude }: DecisionSettings,
+    { tenant, idempotencyKey, readInclude, isUntyped = false }: DecisionSettings,
   ): DecisionInput {
     const body = validateBody(dto, parsed);
-    const subject = subjectOf(body);
+    const declared = this.rules.attributesOf(tenant);
+    const sent = isUntyped ? withTypes(subjectOf(body), declared) : subjectOf(body);
+    const subject = withDeclared(sent, declared, `/${attributesMember}`);
     const include = readInclude();
     const mark = this.marks.markOf({ tenant, route, key: idempotencyKey }, body);
     this.faults.refuseKey(subject.document);
@@ -106,7 +113,7 @@ export class DecisionCalls {
     if (include.size === 0) {
       return answer;
     }
-    const answerId = operation.answerIdOf(answer, ids.requestId);
+    const answerId = operation.answerIdOf(answer, ids.requestId, verification);
     return {
       ...answer,
       ...(await this.optionalParts(call, input, verification, answerId)),

@@ -17,11 +17,13 @@ export interface DecisionOperation<Body extends object = object, Answer extends 
   dto: new () => Body;
   /** @throws ApiError `invalid_body` */
   subjectOf(body: Body): Subject;
+  /** The member that has the attributes. */
+  attributesMember: string;
   /** The name before it was cleaned. */
   sentNameOf(body: Body): string | null | undefined;
   respond(subject: Subject, verification: Verification, language: Language): Answer;
   /** @param requestId id of an answer that has no id of its own */
-  answerIdOf(answer: Answer, requestId: string): AnswerId;
+  answerIdOf(answer: Answer, requestId: string, verification: Pick<Verification, 'decidedAtMs'>): AnswerId;
   counterfactuals(decision: Verification['decision'], language: Language): object[];
   /** The challenges, in the member of the variant. */
   challenges(decision: Verification['decision'], language: Language): object;
@@ -35,6 +37,7 @@ export const VERIFY: DecisionOperation<VerifyRequestDto, ReturnType<typeof verif
   scope: 'verify:write',
   dto: VerifyRequestDto,
   subjectOf: subjectOfVerify,
+  attributesMember: 'atributos',
   sentNameOf: ({ nombre }) => nombre,
   respond: verifyResponse,
   answerIdOf: ({ transaction_id: id, created_at: createdAt }) => ({
@@ -53,9 +56,10 @@ export const ANALYZE: DecisionOperation<AnalyzeRequestDto, ReturnType<typeof ana
   scope: 'analyze:write',
   dto: AnalyzeRequestDto,
   subjectOf: subjectOfAnalyze,
+  attributesMember: 'attributes',
   sentNameOf: ({ name }) => name,
   respond: (_, verification) => analyzeResponse(verification),
-  answerIdOf: (_, id) => ({ variant: 'analyze', id, timeMs: Date.now() }),
+  answerIdOf: (_, id, { decidedAtMs: timeMs }) => ({ variant: 'analyze', id, timeMs }),
   counterfactuals: analyzeCounterfactuals,
   challenges: (decision, language) => ({ challenges: analyzeChallenges(decision, language) }),
   firstReceiptOf: ({ evidence }) => evidence?.receipt ?? null,

@@ -25,6 +25,7 @@ function verification(decision: Partial<Decision>, reports: Partial<SourceReport
       biometric: reportWithoutAnswer('biometric', 'not_requested'),
       velocity: ok('velocity', null),
       evidence: ok('evidence', null),
+      payment: reportWithoutAnswer('payment', 'not_requested'),
       ...reports,
     },
     decision: {
@@ -36,8 +37,13 @@ function verification(decision: Partial<Decision>, reports: Partial<SourceReport
       policy: 'p@1',
       ...decision,
     },
+    decidedAtMs: Date.parse('2026-01-01T05:00:00.125Z'),
   };
 }
+
+it('has the time of the decision, in Bogotá', () => {
+  expect(verifyResponse(SUBJECT, verification({}), 'es').created_at).toBe('2026-01-01T00:00:00.125-05:00');
+});
 
 describe('the detail of a risk factor', () => {
   const factorOf = (characteristic: string, value: string | number | undefined, language: 'es' | 'en' = 'es') => {
@@ -127,6 +133,7 @@ describe('sourceStatusList', () => {
       'biometric not_requested',
       'velocity ok',
       'evidence ok',
+      'payment not_requested',
     ]);
     expect(missingSources(made).degraded).toEqual(['telco']);
   });

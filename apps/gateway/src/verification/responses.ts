@@ -1,5 +1,13 @@
 import type { SourceReports } from '@cotejo/contracts';
-import { fullName, REASONS, type RegistryRecord, reasonDetailText, type SourceReport } from '@cotejo/contracts';
+import {
+  fullName,
+  REASONS,
+  type RegistryRecord,
+  reasonDetailText,
+  type SignalCode,
+  type SourceReport,
+  type VelocityRecord,
+} from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
@@ -31,7 +39,7 @@ interface AboutInputs {
 
 /** The answer of the verify variant, with texts in the given language. `telefono`, `email` and `direccion` are null when the caller did not send the input. */
 export function verifyResponse(subject: Subject, verification: Verification, language: Language): VerifyResponseDto {
-  const { reports, decision } = verification;
+  const { reports, decision, decidedAtMs } = verification;
   const registry = reports.registry.record;
   return {
     success: true,
@@ -48,8 +56,10 @@ export function verifyResponse(subject: Subject, verification: Verification, lan
     telefono: subject.phone === null ? null : telefono(reports),
     email: subject.email === null ? null : email(reports),
     direccion: subject.address === null ? null : direccion(reports),
-    risk_factors: factorsOf(decision.contributions).map((factor) => riskFactor(factor, language)),
-    created_at: bogotaTime(Date.now()),
+    risk_factors: factorsOf(decision.contributions).map((factor) =>
+      riskFactor(withNumber(factor, reports.velocity.record), language),
+    ),
+    created_at: bogotaTime(decidedAtMs),
   };
 }
 
@@ -99,6 +109,13 @@ export function sourceStatusList({ reports }: Verification, about: AboutInputs =
       ...(source === 'geo' && suggestions.length > 0 && { suggestions }),
     };
   });
+}
+
+/** The reason of a count says the limit and the number. */
+function withNumber(factor: Factor, counts: VelocityRecord | null): Factor {
+  const detail =
+    counts && Object.hasOwn(counts.details, factor.code) ? counts.details[factor.code as SignalCode] : null;
+  return detail ? { ...factor, detail } : factor;
 }
 
 function riskFactor({ code, source, tenths, detail }: Factor, language: Language): RiskFactorDto {

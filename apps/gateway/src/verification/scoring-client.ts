@@ -1,4 +1,3 @@
-import type { Caller } from '@cotejo/accounts';
 import {
   type DecideRequest,
   type Decision,
@@ -11,7 +10,7 @@ import {
 import { ProcessScope } from '@cotejo/platform';
 import { type Counter, MetricSet } from '@cotejo/platform/metrics';
 import { RpcClient } from '@cotejo/platform/service';
-import { inputsOf, type Subject } from '@cotejo/receipt/subject';
+import { inputsOf, purchaseContextOf, type Subject } from '@cotejo/receipt/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
@@ -46,7 +45,7 @@ export class ScoringClient {
     extras: readonly DecisionExtra[],
     context: RequestContext,
   ): Promise<Decision> {
-    const request = decideRequest(subject, reports, extras, context.caller);
+    const request = decideRequest(subject, reports, extras, context);
     const reply = await this.call('scoring.decide', request, subject, context);
     if ('wants' in reply) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
@@ -64,7 +63,7 @@ export class ScoringClient {
     extras: readonly DecisionExtra[],
     context: RequestContext,
   ): Promise<Decision | null> {
-    const request = { ...decideRequest(subject, reports, extras, context.caller), early: true };
+    const request = { ...decideRequest(subject, reports, extras, context), early: true };
     const reply = await this.call('scoring.decide', request, subject, context).catch(() => null);
     if (!reply || 'wants' in reply) {
       return null;
@@ -129,14 +128,17 @@ function decideRequest(
   subject: Subject,
   reports: SourceReports,
   extras: readonly DecisionExtra[],
-  caller: Caller,
+  { caller, decidedAtMs }: RequestContext,
 ): DecideRequest {
+  const context = purchaseContextOf(subject);
   return {
     tenant: caller.tenant.id,
     inputs: inputsOf(subject),
     sources: sourceStatuses(reports),
     ...signalsOf(reports),
     amountCop: subject.amountCop,
+    ...(context && { context }),
+    ...(decidedAtMs !== undefined && { decidedAtMs }),
     ...(extras.length > 0 && { extras: [...extras] }),
     ...(extras.includes('challenges') && { obtainable: obtainableEvidence(subject, reports) }),
   };

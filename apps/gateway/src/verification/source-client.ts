@@ -23,6 +23,8 @@ export interface RequestContext extends RequestIds {
   signal: AbortSignal;
   /** Sandbox only: name of the scenario of the test cédula. */
   scenario?: string;
+  /** When the request is decided, epoch milliseconds. */
+  decidedAtMs?: number;
   /** Amount of the order in pesos. */
   amountCop?: number | null;
   /** Velocity has counted it: an earlier request under the same idempotency key, or an earlier try of the same row. */

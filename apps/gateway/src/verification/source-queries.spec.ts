@@ -83,6 +83,15 @@ describe('buildQuery', () => {
     });
   });
 
+  it('says to geo that the order is dear only together with an address, and never sends the amount', () => {
+    const order = { ...SUBJECT, address: 'Calle 1 # 1-01', amountCop: 900_000 };
+    expect(buildQuery('geo.place', order, 'acme', null)).toEqual({ address: 'Calle 1 # 1-01', dear: true });
+    for (const amountCop of [899_999, null]) {
+      expect(buildQuery('geo.place', { ...order, amountCop }, 'acme', null)).toEqual({ address: 'Calle 1 # 1-01' });
+    }
+    expect(buildQuery('geo.place', { ...order, address: null, city: 'Cali' }, 'acme', null)).toEqual({ city: 'Cali' });
+  });
+
   it('builds the query of a simple operation from its inputs', () => {
     expect(buildQuery('tax.registration', SUBJECT, 'acme', null)).toEqual({ document: '80123456' });
     expect(buildQuery('email.mailbox', { ...SUBJECT, email: 'a@b.example' }, 'acme', null)).toEqual({

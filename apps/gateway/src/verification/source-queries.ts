@@ -1,5 +1,6 @@
 import { phoneCountry } from '@cotejo/colombia/phone';
 import {
+  DEAR_ORDER_COP,
   fullName,
   type InputName,
   LARGE_AMOUNT_COP,
@@ -8,7 +9,7 @@ import {
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import { inputsOf, nameToCompare, type Subject } from '@cotejo/receipt/subject';
+import { inputsOf, inputValuesOf, nameToCompare, type Subject } from '@cotejo/receipt/subject';
 
 type QueryBuilder<O extends SourceOperation> = (
   subject: Subject,
@@ -23,12 +24,14 @@ type QueryBuilder<O extends SourceOperation> = (
  */
 const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'registry.record': (subject) => {
-    const { document, issueDate } = subject;
+    const { document, issueDate, payment } = subject;
     const name = nameToCompare(subject);
     const isClaimed = name !== null || issueDate !== null;
     return {
       document,
       ...(isClaimed && { claimed: { name, issueDate } }),
+      // An order that is paid at the door is paid from no account.
+      ...(payment?.holder && payment.method !== 'cash_on_delivery' && { payer: payment.holder }),
       ...(isAlone(subject) && { alone: true }),
     };
   },
@@ -36,13 +39,14 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'telco.holder': ({ phone, document }, _, name) =>
     phone === null || name === null ? null : { phone, document, name },
   'sanctions.screen': ({ document }, tenant, name, statedName) => withoutNulls({ document, name, statedName, tenant }),
-  'geo.place': ({ ip, gps, address, city, phone }) => {
+  'geo.place': ({ ip, gps, address, city, phone, amountCop }) => {
     if (ip === null && gps === null && address === null && city === null) {
       return null;
     }
     // The source compares the country of the phone with the country of the IP address, and with nothing else.
     const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
-    return withoutNulls({ ip, gps, address, city, phoneCountry: country });
+    const isDear = address !== null && amountCop !== null && amountCop >= DEAR_ORDER_COP;
+    return { ...withoutNulls({ ip, gps, address, city, phoneCountry: country }), ...(isDear && { dear: true }) };
   },
   'biometric.validation': ({ biometric: reference, document }) => (reference === null ? null : { reference, document }),
 };
@@ -65,17 +69,21 @@ export function buildQuery<O extends SourceOperation>(
     : (inputsByName(operation, subject) as QueryOf<O> | null);
 }
 
+/** Inputs that identify no person. */
+const NOT_IDENTIFYING: readonly InputName[] = ['document', 'amount', 'payment', 'delivery', 'attributes', 'orders'];
+
 /** Whether a large order has nothing but a cédula: nothing can confirm or contradict it. */
 function isAlone(subject: Subject): boolean {
   const isLarge = (subject.amountCop ?? 0) >= LARGE_AMOUNT_COP;
-  return isLarge && inputsOf(subject).every((input) => input === 'document' || input === 'amount');
+  return isLarge && !subject.payment?.holder && inputsOf(subject).every((input) => NOT_IDENTIFYING.includes(input));
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {
   const query: Partial<Record<InputName, unknown>> = {};
+  const values = inputValuesOf(subject);
   for (const name of SOURCE_OPERATIONS[operation].inputs) {
-    const value = name === 'amount' ? subject.amountCop : subject[name];
-    if (value === null) {
+    const value = values[name];
+    if (value === undefined) {
       return null;
     }
     query[name] = value;

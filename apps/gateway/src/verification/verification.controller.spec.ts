@@ -69,6 +69,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
   const verification: Verification = {
     reports: { ...new Gathering().currentReports(), ...reports },
     decision: { ...DECISION, ...decision },
+    decidedAtMs: Date.now(),
   };
   const service = {
     verify: async (...call: Parameters<VerificationService['verify']>) => {
@@ -89,12 +90,14 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     NO_MARKS,
     NO_FAULTS,
     service,
-    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, { count: () => {} }, { count: () => {} }),
+    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, NO_COUNT, NO_RULES, NO_COUNT),
     {} as FollowUps,
   );
   return { controller, request, reply, steps, headers, options };
 }
 
+const NO_COUNT = { count: () => {} };
+const NO_RULES = { attributesOf: () => ({}) };
 const VERIFY_BODY = '{"cedula":"1.032.456.789"}';
 
 describe('the order of the checks', () => {

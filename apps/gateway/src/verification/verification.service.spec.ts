@@ -51,7 +51,7 @@ function setUp({ registry = { record: RECORD }, slow = [], early = null, environ
   } as unknown as ScoringClient;
   const velocity = { check: async () => reportWithoutAnswer('velocity', 'ok') } as unknown as VelocityService;
   const scope = { env: new Env({}), config: { environment } } as unknown as ProcessScope;
-  const service = new VerificationService(scope, sources, decisions, velocity);
+  const service = new VerificationService(scope, sources, decisions, velocity, { find: () => undefined });
   const release = () => {
     for (const resolve of releases.splice(0)) {
       resolve();

@@ -14,6 +14,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
+import { CardIssuers } from '../payment/card-issuers.js';
+import { paymentReport } from '../payment/payment-report.js';
 import { VelocityService } from '../velocity/velocity.service.js';
 import { evidenceReport } from './evidence-report.js';
 import { Gathering } from './gathering.js';
@@ -71,6 +73,7 @@ export class VerificationService {
     @Inject(SourceClient) private readonly sources: SourceClient,
     @Inject(ScoringClient) private readonly scoring: ScoringClient,
     @Inject(VelocityService) private readonly velocity: VelocityService,
+    @Inject(CardIssuers) private readonly issuers: Pick<CardIssuers, 'find'>,
   ) {
     this.config = readGatewayConfig(scope.env);
     this.sandbox = scope.config.environment === 'sandbox';
@@ -125,10 +128,16 @@ export class VerificationService {
         this.callSource(operation, subject, names, { ...context, deadline }),
       );
 
-    gathering.expect('velocity', this.velocity.check(subject, context));
     for (const operation of INPUT_WAVE) {
       call(operation, NO_NAMES, firstWave);
     }
+    const known = Promise.all([gathering.reportOf('registry'), gathering.reportOf('place')]);
+    const counted = this.velocity.check(
+      subject,
+      { ...context, deadline: firstWave },
+      known.then(([registry, place]) => ({ registry, place })),
+    );
+    gathering.expect('velocity', counted);
     const registry = await gathering.reportOf('registry');
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
@@ -157,9 +166,16 @@ export class VerificationService {
       : this.sources.querySource(operation, query, { ...context, amountCop: subject.amountCop });
   }
 
-  private currentReports(gathering: Gathering, subject: Subject): SourceReports {
+  private currentReports(gathering: Gathering, subject: Subject, { scenario }: RequestContext): SourceReports {
     const reports = gathering.currentReports();
-    return { ...reports, evidence: evidenceReport(subject, reports) };
+    return {
+      ...reports,
+      evidence: evidenceReport(subject, reports),
+      // A test cédula decides everything, whatever else is sent.
+      payment: scenario
+        ? reportWithoutAnswer('payment', 'not_requested')
+        : paymentReport(subject, reports, this.issuers.find),
+    };
   }
 
   /**
@@ -169,21 +185,24 @@ export class VerificationService {
   private async decide(
     gathering: Gathering,
     subject: Subject,
-    context: RequestContext,
+    request: RequestContext,
     { extras, mustAwait }: VerificationOptions,
   ): Promise<Verification> {
     await gathering.waitUntilComplete(EARLY_AFTER_MS);
+    const decidedAtMs = Date.now();
+    const context = { ...request, decidedAtMs };
     while (!gathering.isComplete) {
       const { pendingCount } = gathering;
-      const reports = this.currentReports(gathering, subject);
+      const reports = this.currentReports(gathering, subject, context);
       const mustWait = mustAwait.some((name) => gathering.isPending(name));
       const decision = mustWait ? null : await this.scoring.requestEarlyDecision(subject, reports, extras, context);
       if (decision) {
-        return { reports, decision };
+        return { reports, decision, decidedAtMs };
       }
       await gathering.waitForFewerThan(pendingCount);
     }
-    const reports = this.currentReports(gathering, subject);
-    return { reports, decision: await this.scoring.requestDecision(subject, reports, extras, context) };
+    const reports = this.currentReports(gathering, subject, context);
+    const decision = await this.scoring.requestDecision(subject, reports, extras, context);
+    return { reports, decision, decidedAtMs };
   }
 }

@@ -4,6 +4,8 @@ import { type Decision, SOURCE_IDS, type SourceId, type SourceReports, type Sour
 export interface Verification {
   reports: SourceReports;
   decision: Decision;
+  /** When it was decided, epoch milliseconds. */
+  decidedAtMs: number;
 }
 
 /**

@@ -129,6 +129,20 @@ describe('claim checks', () => {
     ]);
   });
 
+  it.each([
+    ['Jorge Pardo', 'Jorge Pardo', 'named'],
+    ['Jorge Pardo', 'Ana Ruiz', 'stranger'],
+    // The name costs few points, so the account keeps its points.
+    ['Eva Pardo Luna', 'Eva Pardo', 'stranger'],
+    [null, 'Jorge Pardo', 'stranger'],
+  ])('count an account of a stranger once: named %s, paid by %s: %s', (name, payer, value) => {
+    const query = { document: '1000000009', payer, claimed: { name, issueDate: null } };
+    const { payer_not_holder } = documentChecks(STATUSES);
+    expect(evaluateChecks({ payer_not_holder }, toRecord(PERSON, STATUSES, query), query)).toMatchObject([
+      { state: true, value },
+    ]);
+  });
+
   it('say that a large order has nothing but a cédula', () => {
     const { document_alone } = documentChecks(STATUSES);
     const check = (alone?: true) => {

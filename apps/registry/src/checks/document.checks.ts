@@ -33,6 +33,12 @@ export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
     }
     return isComparableName(claimed?.name ?? '') ? null : { state: 'unknown', cause: 'name_not_comparable' };
   },
+  payer_not_holder: ({ payer }) => {
+    if (payer === null) {
+      return { state: 'unknown', cause: 'payer_not_comparable' };
+    }
+    return payer === 'holder' ? false : { state: true, value: payer };
+  },
   document_issue_date_mismatch: ({ issueDateMatches, issueDateTurned }) => {
     if (issueDateTurned) {
       return { state: true, value: 'turned' };

@@ -1,5 +1,5 @@
 import { cedulaBlock } from '@cotejo/colombia';
-import type { RegistryQuery } from '@cotejo/contracts';
+import { PAYER_SCENARIOS, type RegistryQuery } from '@cotejo/contracts';
 import { type Answer, answerNow, cedulaScenario, type ProviderContext, stableHash } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import type { Person, RegistryEntry } from '../person.js';
@@ -11,13 +11,23 @@ import { RegistryProvider } from './registry.provider.js';
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  fetchRecord({ document }: RegistryQuery, context: ProviderContext): Answer<RegistryEntry> {
+  fetchRecord({ document, payer }: RegistryQuery, context: ProviderContext): Answer<RegistryEntry> {
     const scenario = cedulaScenario(context);
     if (scenario?.registry === null) {
       return answerNow<RegistryEntry>(null);
     }
-    return answerNow({ ...fictionalPerson(document), ...scenario?.registry });
+    return answerNow({
+      ...fictionalPerson(document),
+      ...payerOf(payer, scenario !== undefined),
+      ...scenario?.registry,
+    });
   }
+}
+
+/** A test cédula decides everything: its payer is the holder. */
+function payerOf(payer: string | undefined, isTestCedula: boolean): Pick<RegistryEntry, 'payer'> {
+  const known = PAYER_SCENARIOS.find(({ value }) => value === payer);
+  return isTestCedula ? { payer: 'holder' } : { payer: known?.record?.payer ?? null };
 }
 
 function fictionalPerson(document: string): Person {

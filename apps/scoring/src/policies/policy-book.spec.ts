@@ -48,9 +48,9 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const [first, second] = [await open(), await open()];
     for (const replica of [first, second]) {
-      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@4.0.0']);
+      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.0.0']);
       expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review', policy: 'acme@1.0.0' });
-      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@4.0.0' });
+      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@5.0.0' });
     }
     await desk.activate('two', policyWith('3.0.0'));
     for (const replica of [first, second]) {
@@ -62,7 +62,7 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const replica = await open();
     await desk.server.kill();
-    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@4.0.0']);
+    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.0.0']);
   });
 
   it('are unknown until the first read: nothing is approved, and the replica is ready', async () => {
@@ -71,7 +71,7 @@ describe("tenants' policies", () => {
     await desk.server.kill();
     const replica = await open();
     for (const tenant of ['one', 'two']) {
-      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@4.0.0' });
+      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@5.0.0' });
     }
     expect(replica.scope.health.read()).toMatchObject({
       ready: true,
@@ -83,7 +83,7 @@ describe("tenants' policies", () => {
   }, 30_000);
 
   it('that this build cannot use are not activated: the last usable one stays, and the log has one line for each', async () => {
-    const old = policies({ 'scorecards/next.json': { ...base, version: '4.1.0' } });
+    const old = policies({ 'scorecards/next.json': { ...base, version: '5.1.0' } });
     const [knows, replica] = [await open(old), await open()];
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
@@ -91,7 +91,7 @@ describe("tenants' policies", () => {
     // One for the shadow and one for the active policy of each tenant: the replica reads each before the next change.
     for (const [at, tenant] of ['one', 'two'].entries()) {
       const version = `1.${at + 1}.0`;
-      await desk.shadow(tenant, policyWith(version, { scorecard: 'base@4.1.0' }));
+      await desk.shadow(tenant, policyWith(version, { scorecard: 'base@5.1.0' }));
       await waitFor(() => refusals().length === 2 * at + 1, { what: 'the refusal of the shadow' });
       await desk.store.policies.activate(tenant, `acme@${version}`, { actor: 'bruno' }, { unattended: true });
       await waitFor(() => refusals().length === 2 * at + 2, { what: 'the refusal of the active policy' });
@@ -100,8 +100,8 @@ describe("tenants' policies", () => {
     expect(policyOf(replica, 'one')).toBe('acme@1.0.0');
     const isCautious = () => (outcomeOf(replica, 'two') as { outcome?: string }).outcome === 'review';
     await waitFor(isCautious, { what: 'the replica that does not know it' });
-    expect(policyOf(replica, 'two')).toBe('default@4.0.0');
-    expect(refusals().every((line) => line.includes('no scorecard base@4.1.0'))).toBe(true);
+    expect(policyOf(replica, 'two')).toBe('default@5.0.0');
+    expect(refusals().every((line) => line.includes('no scorecard base@5.1.0'))).toBe(true);
   });
 
   it('that do not match their hash are not used', async () => {
@@ -131,7 +131,7 @@ describe("tenants' policies", () => {
 
 describe('the service does not start with an invalid file', () => {
   it.each([
-    ['scorecards/twice.json', base, /two scorecards base@4\.0\.0/],
+    ['scorecards/twice.json', base, /two scorecards base@5\.0\.0/],
     ['scorecards/bad.json', { ...base, version: '9.9.9', basePoints: 500 }, /scorecards\/bad\.json/],
     ['decision/default.json', policyWith('1.0.0', { scorecard: 'gone@1.0.0' }), /decision\/default\.json/],
     ['drift-reference.json', { id: 'x', version: '1.0.0', decisions: 5_000, scores: [1] }, /drift-reference\.json/],
@@ -172,9 +172,9 @@ describe('replay repeats a decision', () => {
   });
 
   it('with a scorecard that is no longer in the folder', async () => {
-    const newer = { ...base, version: '4.1.0', basePoints: 3 };
+    const newer = { ...base, version: '5.1.0', basePoints: 3 };
     const replica = await open(policies({ 'scorecards/next.json': newer }));
-    const onNewer = policyWith('1.0.0', { scorecard: 'base@4.1.0' });
+    const onNewer = policyWith('1.0.0', { scorecard: 'base@5.1.0' });
     await desk.activate('one', onNewer);
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the policy' });
     const then = replica.handlers.decide({ ...requestFor('one'), extras: ['evidence'] });
@@ -210,7 +210,7 @@ it('removes a shadow that is withdrawn', async () => {
   const { book } = await open();
   await desk.shadow('one', policyWith('1.0.0', CAUTIOUS));
   await waitFor(() => [...book.shadows()].length === 1, { what: 'the shadow' });
-  expect(book.policiesOf('one').active.decider.policyName).toBe('default@4.0.0');
+  expect(book.policiesOf('one').active.decider.policyName).toBe('default@5.0.0');
   await desk.store.policies.withdraw('one', 'shadow', AUTHOR);
   await waitFor(() => [...book.shadows()].length === 0, { what: 'the end of it' });
 });

@@ -43,6 +43,16 @@ describe('line checks', () => {
     expect(LINE_CHECKS.phone_invalid?.(UNKNOWN, QUERY)).toBe(false);
   });
 
+  it('phone_placeholder is true for a filler unless the operator has the line in service', () => {
+    const evaluate = (record: Partial<LineRecord>, phone = '+573001234567') =>
+      LINE_CHECKS.phone_placeholder?.({ ...UNKNOWN, ...record }, { phone });
+    expect(evaluate({})).toBe(true);
+    expect(evaluate({ inService: false })).toBe(true);
+    expect(evaluate({ inService: true })).toBe(false);
+    expect(evaluate({ valid: false })).toBe(false);
+    expect(evaluate({}, QUERY.phone)).toBe(false);
+  });
+
   it('phone_line_recent is true for a tenure below three months, zero included', () => {
     const evaluate = (tenureMonths: number | null) =>
       LINE_CHECKS.phone_line_recent?.({ ...UNKNOWN, tenureMonths }, QUERY);

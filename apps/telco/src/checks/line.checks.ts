@@ -1,3 +1,4 @@
+import { isPlaceholderPhone } from '@cotejo/colombia/phone';
 import type { HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
 import type { Checks } from '@cotejo/source';
 
@@ -6,6 +7,8 @@ const RECENT_MONTHS = 3;
 
 export const LINE_CHECKS: Checks<LineRecord, LineQuery> = {
   phone_invalid: ({ valid }) => !valid,
+  /** A few people have such a number: the operator decides. A number that cannot exist has its own signal. */
+  phone_placeholder: ({ valid, inService }, { phone }) => valid && inService !== true && isPlaceholderPhone(phone),
   phone_foreign: ({ country }) => (country === null ? null : country !== 'CO'),
   phone_not_mobile: ({ kind }) => (kind === null ? null : kind !== 'mobile'),
   phone_not_in_service: ({ inService }) => (inService === null ? null : !inService),

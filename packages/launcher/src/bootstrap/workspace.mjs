@@ -12,7 +12,7 @@ const buildFiles = [
   'docs/reference/openapi.json',
   'policies/plans.json',
   'policies/scorecards/base.json',
-  'policies/velocity.json',
+  'policies/decision/default.json',
   'scripts/compile.mjs',
   'scripts/compiler.mjs',
   'scripts/docs/markdown.mjs',

@@ -20,6 +20,34 @@ const GOOD: Record<Member, readonly unknown[]> = {
   phoneToken: ['ey~J._-+/0123456==', 'x'.repeat(4_096), null],
 };
 
+/** Objects of a body, with the names of verify and of analyze. */
+const PARTS: readonly Record<string, readonly object[]>[] = [
+  {
+    gps: [{ lat: 4.7, lon: -74 }],
+    pago: [
+      { metodo: 'tarjeta', confirmado: true, titular: 'ANA ROJAS', bin: '450731', tresds: false },
+      { metodo: null },
+      {},
+    ],
+    entrega: [{ tipo: 'punto', tercero: 'Luis Rojas' }, {}],
+    atributos: [{ categoria: 'celulares', unidades: 1, regalo: true, cupon: null }, {}],
+    pruebas: [{ pedidos: { entregados: 2, rechazados: 0, contracargos: 0, meses: 5 } }, { documento: null }, {}],
+  },
+  {
+    gps: [{ lat: 4.7, lon: -74 }],
+    payment: [
+      { method: 'card', confirmed: true, holder: 'ANA ROJAS', bin: '450731', three_ds: false },
+      { method: null },
+      {},
+    ],
+    delivery: [{ kind: 'pickup_point', receiver: 'Luis Rojas' }, {}],
+    attributes: [{ categoria: 'celulares', unidades: 1, regalo: true, cupon: null }, {}],
+    evidence: [{ phone_code: { channel: 'call', age_seconds: 9 } }, { document: null }, {}],
+  },
+];
+/** Names that a part may have, or that every object has. */
+const INNER = ['metodo', 'titular', 'bin', 'kind', 'lat', 'otro', 'constructor', 'toString', '__proto__', 'pedidos'];
+
 /** Any value that a caller may send for a member. */
 const odd = fc.oneof(
   fc.constantFrom(
@@ -52,14 +80,17 @@ describe.each<[new () => object, 0 | 1]>([
   const acceptance = new BodyAcceptance(dto);
   const members = Object.keys(GOOD) as Member[];
   const names = members.map((member) => MEMBER_NAMES[member][variant]);
-  const good = fc.tuple(fc.subarray(members), fc.infiniteStream(fc.nat())).map(([sent, picks]) =>
-    Object.fromEntries(
-      [...new Set<Member>(['document', ...sent])].map((member) => {
-        const values = GOOD[member];
-        return [MEMBER_NAMES[member][variant], values[(picks.next().value ?? 0) % values.length]];
-      }),
-    ),
-  );
+  const parts = PARTS[variant] as (typeof PARTS)[number];
+  const good = fc
+    .tuple(fc.subarray(members), fc.subarray(Object.keys(parts)), fc.infiniteStream(fc.nat()))
+    .map(([sent, objects, picks]) => {
+      const pick = (values: readonly unknown[] = []) => values[(picks.next().value ?? 0) % values.length];
+      const flat = [...new Set<Member>(['document', ...sent])].map((member) => [
+        MEMBER_NAMES[member][variant],
+        pick(GOOD[member]),
+      ]);
+      return Object.fromEntries([...flat, ...objects.map((name) => [name, pick(parts[name])])]);
+    });
   const slowly = (body: object): object | null => {
     try {
       return validateSlowly(dto, body);
@@ -80,7 +111,15 @@ describe.each<[new () => object, 0 | 1]>([
 
   it('is never accepted when class-validator refuses it, and never with another result', () => {
     const anyName = fc.constantFrom<string>(...names, 'otro', 'constructor', 'toString', '__proto__');
-    const spoiled = fc.tuple(good, fc.array(fc.tuple(anyName, odd), { minLength: 1, maxLength: 3 }));
+    const anyPart = fc.constantFrom(...Object.keys(parts));
+    const within = fc
+      .tuple(anyPart, fc.nat(), fc.constantFrom(...INNER), odd)
+      .map(([name, pick, inner, value]): [string, unknown] => {
+        const values = parts[name] ?? [];
+        return [name, { ...values[pick % values.length], ...JSON.parse(JSON.stringify({ [inner]: value })) }];
+      });
+    const change = fc.oneof(fc.tuple(anyName, odd), within);
+    const spoiled = fc.tuple(good, fc.array(change, { minLength: 1, maxLength: 3 }));
     let accepted = 0;
     fc.assert(
       fc.property(spoiled, ([body, changes]) => {
@@ -123,6 +162,7 @@ it.each([
   [{ name: 'x' }, true],
   [{ name: 'x', list: 1 }, false],
   [{ name: 'x', child: 1 }, false],
+  [{ name: 'x', child: {} }, false],
   [{ name: 'x', age: 1 }, false],
   [{ name: 'x', size: 'not an integer, but not checked' }, true],
   [{ name: 'conditional', size: 1 }, true],

@@ -1,3 +1,4 @@
+import { partOf } from '@cotejo/contracts/dto';
 import { getMetadataStorage, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
 
 type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -11,8 +12,10 @@ interface Constraint {
 interface Member {
   name: string;
   conditions: ((object: object, value: unknown) => boolean)[];
-  /** `null` when only class-validator can check the member: nested objects, lists, groups. */
+  /** `null` when only class-validator can check the member: lists, groups, objects of no known class. */
   constraints: Constraint[] | null;
+  /** Checks the object of a member; `null`: the member is no object, or its class is not known. */
+  part: BodyAcceptance<object> | null;
 }
 
 /**
@@ -26,7 +29,7 @@ export class BodyAcceptance<T extends object> {
 
   constructor(private readonly dto: new () => T) {
     const byName = Map.groupBy(metadataOf(dto), ({ propertyName }) => propertyName);
-    this.members = [...byName].map(([name, rules]) => memberOf(name, rules));
+    this.members = [...byName].map(([name, rules]) => memberOf(dto, name, rules));
     this.names = new Set(byName.keys());
   }
 
@@ -43,14 +46,21 @@ export class BodyAcceptance<T extends object> {
   }
 }
 
-function holds({ name, conditions, constraints }: Member, object: object): boolean {
+/** Whether a member is valid. An object becomes an instance of its class. */
+function holds({ name, conditions, constraints, part }: Member, object: object): boolean {
   const value = (object as Record<string, unknown>)[name];
   if (!conditions.every((condition) => condition(object, value))) {
     return true;
   }
-  // class-transformer must copy and convert nested objects.
-  if (constraints === null || (typeof value === 'object' && value !== null)) {
+  if (constraints === null) {
     return false;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const accepted = Array.isArray(value) ? undefined : part ? part.accept(value) : flatCopy(value);
+    if (accepted === undefined) {
+      return false;
+    }
+    (object as Record<string, unknown>)[name] = accepted;
   }
   return constraints.every(
     ({ validator, metadata }) =>
@@ -64,21 +74,32 @@ function holds({ name, conditions, constraints }: Member, object: object): boole
   );
 }
 
+/** An object without a class. Objects in it, and names that every object has, are left to class-transformer. */
+function flatCopy(value: object): object | undefined {
+  const isFlat = Object.entries(value).every(
+    ([name, each]) => !(name in Object.prototype) && (typeof each !== 'object' || each === null),
+  );
+  return isFlat ? { ...value } : undefined;
+}
+
 function metadataOf(dto: new () => object): ValidationMetadata[] {
   return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
 }
 
-function memberOf(name: string, rules: ValidationMetadata[]): Member {
-  const [conditional, others] = [rules.filter(isCondition), rules.filter((rule) => !isCondition(rule))];
-  const constraints = others.map(constraintOf);
+function memberOf(dto: new () => object, name: string, rules: ValidationMetadata[]): Member {
+  const part = partOf(dto, name);
+  const conditional = rules.filter(isCondition);
+  const constraints = rules.filter((rule) => !isCondition(rule) && !(part && isNested(rule))).map(constraintOf);
   return {
     name,
+    part: part ? new BodyAcceptance(part) : null,
     conditions: conditional.map((rule) => rule.constraints[0]),
     constraints: constraints.includes(null) ? null : (constraints as Constraint[]),
   };
 }
 
 const isCondition = ({ type }: ValidationMetadata) => type === ValidationTypes.CONDITIONAL_VALIDATION;
+const isNested = ({ type, each }: ValidationMetadata) => type === ValidationTypes.NESTED_VALIDATION && !each;
 
 function constraintOf(metadata: ValidationMetadata): Constraint | null {
   const { type, each, groups, validateIf, constraintCls } = metadata;

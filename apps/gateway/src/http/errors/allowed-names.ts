@@ -5,6 +5,7 @@ const INTRODUCTIONS = {
   columns: { es: 'Columnas admitidas', en: 'Known columns' },
   types: { es: 'Tipos de contenido admitidos', en: 'Accepted media types' },
   parameters: { es: 'Parámetros admitidos en la URL', en: 'Known parameters of the URL' },
+  attributes: { es: 'Atributos declarados', en: 'Declared attributes' },
   values: { es: 'Valores admitidos', en: 'Allowed values' },
 } as const satisfies Record<string, ReasonText>;
 
