@@ -54,6 +54,15 @@ const OF_GATEWAY: readonly SourceId[] = GATEWAY_SOURCES;
 const UNANSWERED: Readonly<Record<string, readonly SignalCode[]>> = {
   not_in_service: ['phone_line_recent', 'phone_holder_mismatch'],
 };
+/** Links of a test value with others, which the sandbox does not count: everybody uses these values. */
+const UNCOUNTED: readonly SignalCode[] = [
+  'shared_phone',
+  'shared_email',
+  'shared_address',
+  'shared_payer',
+  'shared_ip',
+  'amounts_tested',
+];
 /** Test values that need another input, leave nearly every signal open, or make the source fail. */
 const LEFT_OUT = new Set(['other_device', 'line_elsewhere', 'no_data', 'not_checked', 'source_slow', 'source_down']);
 
@@ -78,7 +87,7 @@ function buyerOfCedula(scenario: CedulaScenario): TestBuyer {
     inputs: ['document', ...needs],
     sources: [...ALWAYS, ...needs.flatMap((input) => SOURCE_OF_INPUT[input] ?? [])],
     isTrue: signals,
-    isOpen: [],
+    isOpen: UNCOUNTED,
     values: {},
   };
 }
@@ -94,7 +103,7 @@ function buyerOf(kind: Kind, { value, name, es, en, signals, record = {} }: Valu
     inputs: ['document', ...inputs],
     sources: [...ALWAYS, source],
     isTrue: ['tax_active', ...signals],
-    isOpen: UNANSWERED[name] ?? [],
+    isOpen: [...UNCOUNTED, ...(UNANSWERED[name] ?? [])],
     values: valuesOf(name, record),
   };
 }

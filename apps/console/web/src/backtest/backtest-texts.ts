@@ -78,6 +78,7 @@ export const backtestTexts = texts({
   use_of: ({ name }: { name: string }) => [`Contenido de la columna ${name}`, `Content of the column ${name}`],
   not_used: ['No usar', 'Do not use'],
   group_plain: ['Del pedido', 'About the order'],
+  group_purchase: ['De la compra, para las reglas', 'About the purchase, for rules'],
   group_buyer: ['Del comprador, para consultar', 'About the buyer, to check'],
   group_signals: ({ source }: { source: string }) => [`Señales: ${source}`, `Signals: ${source}`],
   group_sources: ['Estado de las fuentes', 'States of sources'],

@@ -1,6 +1,12 @@
-import { type ChosenColumns, findColumns, HISTORY_COLUMNS, PLAIN_COLUMNS } from '@cotejo/backtest/browser';
+import {
+  type ChosenColumns,
+  findColumns,
+  HISTORY_COLUMNS,
+  PLAIN_COLUMNS,
+  PURCHASE_COLUMNS,
+} from '@cotejo/backtest/browser';
 
-const isPlain = (column: string): boolean => PLAIN_COLUMNS.some((plain) => plain === column);
+const isPlain = (column: string): boolean => [...PLAIN_COLUMNS, ...PURCHASE_COLUMNS].some((plain) => plain === column);
 
 /** Chooses a column for one column of the file, and takes it away from another one. */
 export function chooseColumn(columns: ChosenColumns, at: number, name: string | null): ChosenColumns {

@@ -1,5 +1,12 @@
-import { BUYER_COLUMNS, BUYER_PREFIX, HISTORY_COLUMNS, PLAIN_COLUMNS, SOURCE_PREFIX } from '@cotejo/backtest/browser';
-import { SIGNALS, type SignalCode } from '@cotejo/contracts';
+import {
+  BUYER_COLUMNS,
+  BUYER_PREFIX,
+  HISTORY_COLUMNS,
+  PLAIN_COLUMNS,
+  PURCHASE_COLUMNS,
+  SOURCE_PREFIX,
+} from '@cotejo/backtest/browser';
+import { CONTEXT_FACTS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useLanguage } from '../i18n/language.js';
 import { useCodeTexts, useTexts } from '../i18n/texts.js';
@@ -19,6 +26,10 @@ function useColumnWords(): (column: string) => string {
     if (column.startsWith(SOURCE_PREFIX)) {
       return sourceWords(column.slice(SOURCE_PREFIX.length), language);
     }
+    const ofRules = Object.hasOwn(CONTEXT_FACTS, column) && PURCHASE_COLUMNS.some((each) => each === column);
+    if (ofRules) {
+      return CONTEXT_FACTS[column]?.words[language] ?? column;
+    }
     const name = column.startsWith(BUYER_PREFIX) ? column.slice(BUYER_PREFIX.length) : column;
     return Object.hasOwn(SIGNALS, name) ? signalWords(name, language) : tCode(`n_${name.replace('.', '_')}`, name);
   };
@@ -37,6 +48,7 @@ export function ColumnSelect({ label, value, onChange, isDisabled }: ColumnSelec
   const { language } = useLanguage();
   const groups: [label: string, names: readonly string[]][] = [
     [t('group_plain'), PLAIN_COLUMNS],
+    [t('group_purchase'), PURCHASE_COLUMNS],
     [t('group_buyer'), BUYER_COLUMNS],
     ...SIGNAL_SOURCES.map((source): [string, string[]] => [
       t('group_signals', { source: sourceWords(source, language) }),

@@ -17,6 +17,7 @@ const LINES: Record<string, Record<Language, string>> = {
 const RULES: Record<string, Record<Language, string>> = {
   stop: { es: 'Rechaza siempre', en: 'Always rejects' },
   floor: { es: 'Puntaje mínimo', en: 'Minimum score' },
+  rule: { es: 'Regla propia', en: 'Own rule' },
   missing: { es: 'Sin respuesta de una fuente obligatoria', en: 'No answer of a mandatory source' },
   offset: { es: 'Quitado por una prueba', en: 'Taken away by evidence' },
   unknown: { es: 'Señal sin respuesta', en: 'Signal without an answer' },

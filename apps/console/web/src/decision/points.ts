@@ -39,8 +39,8 @@ export type Cause =
   | { kind: 'missing'; sources: readonly string[] }
   | { kind: 'score' };
 
-/** Rules that raise the score: hard stops, floors, a deny list, a silent mandatory source, an unreadable policy. */
-const LIFTING = /^(stop|floor|missing):|^(denied|policy_unknown)$/;
+/** Rules that raise the score: hard stops, floors, rules of the merchant, a deny list, a silent mandatory source, an unreadable policy. */
+const LIFTING = /^(stop|floor|missing|rule):|^(denied|policy_unknown)$/;
 
 export function causeOf(payload: ReceiptPayload): Cause {
   const { outcome, score, thresholds, characteristics, missing_mandatory } = payload;

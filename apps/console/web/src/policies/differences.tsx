@@ -1,4 +1,5 @@
 import { diffPolicies, type Policy, type VersionChange } from '@cotejo/scorecard/editor';
+import type { Language } from '../../../src/api/session.api.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -13,8 +14,8 @@ interface DifferencesProps {
 }
 
 /** Compares two policies as the server sends them. They were checked when they were drafted. */
-export const diffContents = (before: object, after: object): VersionChange[] =>
-  diffPolicies(before as Policy, after as Policy);
+export const diffContents = (before: object, after: object, language: Language): VersionChange[] =>
+  diffPolicies(before as Policy, after as Policy, language);
 
 /** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
 export function Differences({ differences, headers }: DifferencesProps) {

@@ -1,6 +1,7 @@
 import type { Policy } from '@cotejo/scorecard/editor';
 import type { PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -32,6 +33,7 @@ interface ConflictNoticeProps {
 /** Says that somebody else changed the draft meanwhile. Each way on keeps the edits of the member. */
 export function ConflictNotice({ draft, theirs, form }: ConflictNoticeProps) {
   const t = useTexts(editsTexts);
+  const { language } = useLanguage();
   const keep = () => draft.change({ seen: theirs?.hash ?? null });
   if (!theirs) {
     return (
@@ -57,7 +59,7 @@ export function ConflictNotice({ draft, theirs, form }: ConflictNoticeProps) {
       {form && (
         <details>
           <summary>{t('see_theirs', { who: theirs.draftedBy })}</summary>
-          <Differences headers={[t('mine'), t('theirs')]} differences={diffContents(form, theirs.policy)} />
+          <Differences headers={[t('mine'), t('theirs')]} differences={diffContents(form, theirs.policy, language)} />
         </details>
       )}
     </Notice>

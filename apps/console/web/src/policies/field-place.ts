@@ -10,6 +10,8 @@ const PLACES: Record<string, TabId> = {
   hardStops: 'rules',
   floors: 'rules',
   disabledCharacteristics: 'rules',
+  rules: 'rules',
+  attributes: 'rules',
   evidence: 'evidence',
   // Findings about a rule of the scorecard lead to its switch.
   offsets: 'evidence',

@@ -21,6 +21,10 @@ function merge(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     return Object.values(mergeMembers(byKey(base), byKey(mine), byKey(theirs)));
   }
+  // A rule is one thought: two changed conditions are not mixed.
+  if (isObject(mine) && 'when' in mine) {
+    return mine;
+  }
   return isObject(mine) && isObject(theirs) ? mergeMembers(isObject(base) ? base : {}, mine, theirs) : mine;
 }
 
@@ -30,10 +34,10 @@ function mergeMembers(base: Members, mine: Members, theirs: Members): Members {
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** The items of a list by their keys: the signal of a rule, the amount of a band, or the item itself. */
+/** The items of a list by their keys: the name or the signal of a rule, the amount of a band, or the item itself. */
 const byKey = (list: unknown): Members =>
   Object.fromEntries(
-    (Array.isArray(list) ? list : []).map((item) => [`key ${item?.signal ?? item?.fromCop ?? item}`, item]),
+    (Array.isArray(list) ? list : []).map((item) => [`key ${item?.id ?? item?.signal ?? item?.fromCop ?? item}`, item]),
   );
 
 const isObject = (value: unknown): value is Members =>

@@ -10,6 +10,7 @@ import {
   versionName,
   witnessText,
 } from '@cotejo/scorecard/editor';
+import type { Language } from '../../../src/api/session.api.js';
 import { factsOf, TEST_BUYERS, type TestBuyer } from '../../../src/api/test-buyers.js';
 import { provingBuyers } from './proving-buyers.js';
 
@@ -25,6 +26,8 @@ export interface CheckQuestion {
   amountCop: number | null;
   /** Facts of payments of the last back-test; empty without a back-test. */
   history: readonly Facts[];
+  /** Language of the rules in the changes; English without one. */
+  language?: Language;
 }
 
 export interface Verdict {
@@ -62,7 +65,15 @@ export interface CheckAnswer {
 }
 
 /** Checks an edited policy, compares it and decides with it. It is pure, and runs in the page's worker. */
-export function checkPolicy({ policy, inForce, scorecards, sources, amountCop, history }: CheckQuestion): CheckAnswer {
+export function checkPolicy({
+  policy,
+  inForce,
+  scorecards,
+  sources,
+  amountCop,
+  history,
+  language,
+}: CheckQuestion): CheckAnswer {
   const [now, edited] = [deciderOf(inForce, scorecards), deciderOf(policy, scorecards)];
   const verdictOf = (decider: Decider | null, facts: Facts | null) => decider && facts && decide(decider, facts);
   const scorecard = edited?.scorecard ?? now?.scorecard;
@@ -72,7 +83,7 @@ export function checkPolicy({ policy, inForce, scorecards, sources, amountCop, h
   ];
   return {
     findings: checkEdited(policy, scorecards, { sources }).map(editedFinding),
-    changes: diffPolicies(inForce, policy),
+    changes: diffPolicies(inForce, policy, language),
     buyers: buyers.map(({ facts, ...buyer }) => ({
       ...buyer,
       before: verdictOf(now, facts),

@@ -1,5 +1,6 @@
 import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import type { ReadName } from '../api/hooks.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Copyable } from '../ui/copy.js';
@@ -75,6 +76,7 @@ interface ReturnDialogProps extends Omit<StepDialogProps, 'version'> {
 /** Needs no second person; what changes is shown before. */
 export function ReturnDialog({ to, stages: { active, previous, standard }, ...shared }: ReturnDialogProps) {
   const t = useTexts(policyTexts);
+  const { language } = useLanguage();
   const target = (to === 'previous' && previous?.policy) || standard;
   const inForce = active?.policy ?? standard;
   return (
@@ -89,7 +91,7 @@ export function ReturnDialog({ to, stages: { active, previous, standard }, ...sh
       done={t('return_done')}
     >
       <p>{t('return_text')}</p>
-      <Differences differences={diffContents(inForce, target)} />
+      <Differences differences={diffContents(inForce, target, language)} />
     </ChangeDialog>
   );
 }

@@ -7,6 +7,7 @@ import type { TenantPolicy } from '../../../src/api/policies.api.js';
 import { useChange } from '../api/hooks.js';
 import { lastBacktest } from '../backtest/last-backtest.js';
 import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember, useTenant } from '../session/member.js';
@@ -53,6 +54,7 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
   const t = useTexts(policyTexts);
   const tForm = useTexts(formTexts);
   const { number } = useFormats();
+  const { language } = useLanguage();
   const { stages } = data;
   const scorecards = data.scorecards as unknown as Scorecard[];
   const sources = data.sources as SourceId[];
@@ -80,10 +82,11 @@ export function PolicyEditor({ data, draft }: PolicyEditorProps) {
         scorecards,
         sources,
         amountCop,
+        language,
         historyJson: backtest?.sample.factsJson ?? '[]',
       },
     // The scorecards and the sources of the plan are the same in every refresh of the page.
-    [policy, inForceText, amountCop, backtest],
+    [policy, inForceText, amountCop, backtest, language],
   );
   const check = usePolicyCheck(question);
   const hasErrors = check.answer?.findings.some(({ severity }) => severity === 'error') ?? false;

@@ -1,4 +1,13 @@
-import { type EvidenceCode, REASONS, type ReasonCode, SIGNALS, type SignalCode, signalText } from '@cotejo/contracts';
+import {
+  CONTEXT_FACTS,
+  type EvidenceCode,
+  REASONS,
+  type ReasonCode,
+  SIGNALS,
+  type SignalCode,
+  signalText,
+  VALUE_WORDS,
+} from '@cotejo/contracts';
 import type { Language } from '../../../src/api/session.api.js';
 
 const SOURCES: Record<string, Record<Language, string>> = {
@@ -10,6 +19,7 @@ const SOURCES: Record<string, Record<Language, string>> = {
   email: { es: 'Correo', en: 'E-mail' },
   biometric: { es: 'Biometría', en: 'Biometrics' },
   velocity: { es: 'Frecuencia de consultas', en: 'Frequency of requests' },
+  payment: { es: 'Pago', en: 'Payment' },
   evidence: { es: 'Pruebas del comprador', en: "Buyer's evidence" },
 };
 
@@ -84,6 +94,11 @@ export function settingWords(name: string, language: Language): string {
     const from = language === 'es' ? 'compras desde' : 'purchases from';
     return fromCop === undefined ? known : `${known}, ${from} ${grouped(fromCop, language)} COP`;
   }
+  const [, own, id = '', isNote] = /^(rule|attribute) ([\w-]+)(, note)?$/.exec(name) ?? [];
+  if (own) {
+    const words = OWN[own]?.[language] ?? own;
+    return isNote ? `${words} ${id} (${language === 'es' ? 'nota' : 'note'})` : `${words} ${id}`;
+  }
   const [, rule = '', code = '', isReason] = /^(offset off|\w+) (\w+)(, reason)?$/.exec(name) ?? [];
   const sentence = RULES[rule]?.(language, code);
   if (!sentence) {
@@ -91,6 +106,12 @@ export function settingWords(name: string, language: Language): string {
   }
   return isReason ? `${sentence} (${language === 'es' ? 'motivo' : 'reason'})` : sentence;
 }
+
+/** What a merchant names in its policy. */
+const OWN: Record<string, Record<Language, string>> = {
+  rule: { es: 'Regla', en: 'Rule' },
+  attribute: { es: 'Atributo', en: 'Attribute' },
+};
 
 const CODES: Record<string, Record<Language, string>> = {
   reviewFrom: { es: 'el umbral de revisión', en: 'the review threshold' },
@@ -137,12 +158,23 @@ const SPANISH: Record<string, string> = {
 
 /** The facts of an example, one line of codes, in words. */
 export function exampleWords(example: string, language: Language): string {
-  const words = sentenceWords(example, language);
+  const words = sentenceWords(purchaseInWords(example, language), language);
   if (language === 'en') {
     return words;
   }
   return words.replace('nothing found', 'sin hallazgos').replace(/\b[a-z]+\b/g, (word) => SPANISH[word] ?? word);
 }
+
+const PURCHASE = /(?<name>\b[a-z]+\.[a-zA-Z]+|\bhour|\bweekday) (?<value>[\w.-]+)/g;
+
+/** The facts of a purchase in an example, such as `payment.method card`. */
+const purchaseInWords = (example: string, language: Language): string =>
+  example.replace(PURCHASE, (part, ...rest) => {
+    const { name = '', value = '' } = rest.at(-1) as Record<string, string>;
+    const fact = Object.hasOwn(CONTEXT_FACTS, name) ? CONTEXT_FACTS[name] : undefined;
+    const shown = VALUE_WORDS[value]?.[language] ?? value;
+    return fact ? `${fact.words[language]}: ${shown}` : part;
+  });
 
 const quoted = (words: string, code: string, language: Language): string =>
   words === code ? code : language === 'es' ? `«${words}»` : `“${words}”`;

@@ -3,6 +3,7 @@ import type { Scorecard } from '@cotejo/scorecard/editor';
 import { useTexts } from '../i18n/texts.js';
 import { formTexts } from './form-texts.js';
 import type { SectionProps } from './levels-section.js';
+import { OwnRulesSection } from './own-rules-section.js';
 import styles from './policies.module.css';
 import { SignalList } from './signal-list.js';
 
@@ -25,6 +26,7 @@ export function RulesSection({ form, onChange, scorecard }: RulesSectionProps) {
   const setDisabled = (signals: SignalCode[]) => onChange({ ...form, disabledCharacteristics: signals });
   return (
     <div className={styles.section}>
+      <OwnRulesSection form={form} onChange={onChange} />
       <SignalList
         title={t('stops')}
         description={t('stops_text')}

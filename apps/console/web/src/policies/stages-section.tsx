@@ -1,5 +1,6 @@
 import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { usePersonName } from '../i18n/person-name.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember } from '../session/member.js';
@@ -25,6 +26,7 @@ interface StagesSectionProps {
 /** The versions by stage, with the steps that this member may take. */
 export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps) {
   const t = useTexts(policyTexts);
+  const { language } = useLanguage();
   const tApproval = useTexts(approvalTexts);
   const isOperator = useMember().role === 'operator';
   const { dialog, open } = useDialog();
@@ -95,7 +97,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
       </Section>
       {newest && (
         <Section title={t('differences')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
-          <Differences differences={diffContents(active?.policy ?? standard, newest.policy)} />
+          <Differences differences={diffContents(active?.policy ?? standard, newest.policy, language)} />
         </Section>
       )}
       {dialog}

@@ -1,0 +1,45 @@
+import { texts } from '../i18n/texts.js';
+
+export const ownRuleTexts = texts({
+  title: ['Reglas propias', 'Own rules'],
+  text: [
+    'Lo que usted sabe de sus compras: cuándo revisar, sumar puntos o pedir una prueba. Ninguna regla aprueba a un comprador ni baja su puntaje.',
+    'What you know about your purchases: when to review, to add points or to ask for evidence. No rule approves a buyer or lowers a score.',
+  ],
+  none: ['Ninguna.', 'None.'],
+  add: ['Agregar una regla', 'Add a rule'],
+  remove: ({ name }: { name: string }) => [`Quitar la regla ${name}`, `Remove the rule ${name}`],
+  named: ({ name }: { name: string }) => [`Regla ${name}`, `Rule ${name}`],
+  name: ['Nombre', 'Name'],
+  name_text: [
+    'Minúsculas, números y guiones. Aparece en los motivos de cada decisión.',
+    'Small letters, digits and hyphens. It is shown in the reasons of every decision.',
+  ],
+  when: ['Cuando', 'When'],
+  and: ['y', 'and'],
+  compared: ['Comparación', 'Comparison'],
+  value: ['Valor', 'Value'],
+  then: ['Entonces', 'Then'],
+  add_condition: ['Agregar otra condición', 'Add another condition'],
+  remove_condition: ({ number }: { number: number }) => [`Quitar la condición ${number}`, `Remove condition ${number}`],
+  test_is: ['es', 'is'],
+  test_is_not: ['no es', 'is not'],
+  test_below: ['es menos de', 'is below'],
+  test_at_least: ['es al menos', 'is at least'],
+  test_below_or_unknown: ['es menos de, o no se conoce', 'is below, or unknown'],
+  test_unknown: ['no se conoce', 'is unknown'],
+  do_review: ['Revisar', 'Review'],
+  do_challenge: ['Revisar, salvo con una prueba', 'Review, unless there is evidence'],
+  do_points: ['Sumar puntos', 'Add points'],
+  do_floor: ['Llevar el puntaje al menos a', 'Raise the score to at least'],
+  points: ['Puntos', 'Points'],
+  evidence: ['Pruebas que bastan', 'Evidence that is enough'],
+  in_json: [
+    'Esta regla tiene una condición que este formulario no muestra. Se edita como JSON.',
+    'This rule has a condition that this form does not show. It is edited as JSON.',
+  ],
+  try_text: [
+    'Para ver qué habrían hecho estas reglas, guarde el borrador y lleve a «Retrospectiva» un archivo con el medio de pago.',
+    'To see what these rules would have done, save the draft and bring a file with the payment method to “Back-test”.',
+  ],
+});
