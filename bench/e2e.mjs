@@ -9,7 +9,7 @@ import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench e2e -- [options]   the whole product, sandbox sources, load over HTTP on this machine
 
-  --layout LIST   of compact, separate, stock, split and single (default all)
+  --layout LIST   of compact, separate, stock, split, single and members (default all)
   --against REF   measures the layouts of another git revision too, in turn with the working tree. The revision is
                   checked out and built in .cotejo/revisions; \`git worktree remove --force DIR\` removes it
   --seconds N     length of each measurement (default 1; the whole run takes about ten minutes)
@@ -22,6 +22,7 @@ separate   one process for each service
 stock      as separate, on Nest's own Redis transporter in place of ours
 split      gateway, console, and one process for all other services
 single     everything in one process: no bus between gateway and services
+members    as compact; every verify also has the payment, the delivery, attributes and earlier orders
 echo       always measured too: a bare Fastify that answers each body with the same body
 
 Each contestant is warmed up under load until its CPU time for each request is steady. A figure is the median of its
@@ -31,7 +32,7 @@ half of the rounds agrees.`;
 const values = readOptions(
   HELP,
   {
-    layout: { type: 'string', default: 'compact,separate,stock,split,single' },
+    layout: { type: 'string', default: 'compact,separate,stock,split,single,members' },
     against: { type: 'string' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },

@@ -6,12 +6,16 @@ import { readOptions } from '../bench/reporting/options.mjs';
 import { Report } from '../bench/reporting/report.mjs';
 import { Buyers } from './judgement/buyers.mjs';
 import { challengeAll, shownTables } from './judgement/challenges.mjs';
+import { CountsRedis } from './judgement/clock.mjs';
 import { Contacts } from './judgement/contacts.mjs';
+import { binTable, makeContextCases, personsOf } from './judgement/context/context-data.mjs';
+import { contextTables } from './judgement/context/context-tables.mjs';
 import { Contexts } from './judgement/context/contexts.mjs';
 import { Relatives } from './judgement/context/relatives.mjs';
+import { timeline } from './judgement/context/timeline.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
-import { secondBody, setsOf } from './judgement/evidence.mjs';
+import { requestOf, secondBody, setsOf } from './judgement/evidence.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
@@ -33,6 +37,10 @@ const HELP = `npm run evaluate judgement -- [options]   what the product decides
   --scenarios N   scenarios of fraud (default 2000)
   --no-operators  without the second run, in which a server answers in place of the mobile operators
   --no-fairness   without the comparison of origins, departments and surnames
+  --no-context    without the cases of payment, delivery and links. They need Linux and a C compiler, to set the clock of a Redis: they
+                  come with checks of the week before
+  --only-context  nothing but these cases
+  --other-geo DIR another city database for their addresses, as \`cotejo geo fetch --only city_check\` leaves it
   --wrong         print the reasons of every wrong decision of the development half
   --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run evaluate advice\` reads them
   --json          one line of JSON for each figure
@@ -51,6 +59,9 @@ const values = readOptions(
     scenarios: { type: 'string', default: '2000' },
     operators: { type: 'boolean', default: true },
     fairness: { type: 'boolean', default: true },
+    context: { type: 'boolean', default: true },
+    'only-context': { type: 'boolean', default: false },
+    'other-geo': { type: 'string' },
     wrong: { type: 'boolean', default: false },
     scores: { type: 'string' },
   },
@@ -61,13 +72,20 @@ const SAMPLES = values.smoke ? 2_000 : 120_000;
 
 const readSpec = (name) => JSON.parse(readFileSync(new URL(`./judgement/${name}`, import.meta.url), 'utf8'));
 const SPEC = readSpec('population.json');
+const HONEST_KINDS = readSpec('context/honest.json').kinds;
 if (values.smoke) {
   SPEC.registry.others = 2_000;
   Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
 }
 const report = new Report(values);
 const folder = (name) => (values.data && existsSync(join(values.data, name)) ? resolve(values.data, name) : undefined);
-const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
+const resolved = (option) => values[option] && resolve(values[option]);
+const data = {
+  lists: folder('lists'),
+  feeds: folder('ipfeeds'),
+  geo: resolved('geo'),
+  otherGeo: resolved('other-geo'),
+};
 const policies = shippedPolicies();
 const tables = new Tables({ report, spec: SPEC, policies: Object.keys(policies), wrong: values.wrong });
 
@@ -84,28 +102,40 @@ async function run() {
   report.say('starting the product');
   const { dataDir } = deployment;
   const stateDir = join(dataDir, 'state');
-  let product = await ProductionProduct.start({ dataDir, stateDir });
+  const product = await ProductionProduct.start({ dataDir, stateDir });
   let made;
   try {
     importLists(data.lists, product);
     made = await makeCases();
     await product.untilRegistryHas(made.known);
-    report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);
-    await showRun('local data', product, made);
-    for (const [property, groups] of Object.entries(made.groups)) {
-      report.say(`the same buyers by ${property}`);
-      tables.showGroups(property, await decideGroups(product, groups));
+    if (!values['only-context']) {
+      await runLocal(product, made);
     }
   } finally {
     await product.stop();
   }
-  if (!values.operators) {
-    return;
+  if (values.operators && !values['only-context']) {
+    await runOperators(made, { dataDir, stateDir });
   }
+  if (values.context) {
+    await runContext(made, { dataDir, stateDir });
+  }
+}
+
+async function runLocal(product, made) {
+  report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);
+  await showRun('local data', product, made);
+  for (const [property, groups] of Object.entries(made.groups)) {
+    report.say(`the same buyers by ${property}`);
+    tables.showGroups(property, await decideGroups(product, property, groups));
+  }
+}
+
+async function runOperators(made, folders) {
   const operators = await startOperators([...made.clean, ...made.frauds].flatMap(({ line }) => line ?? []));
   try {
     report.say('the same with operators');
-    product = await ProductionProduct.start({ dataDir, stateDir, settings: operators.settings });
+    const product = await ProductionProduct.start({ ...folders, settings: operators.settings });
     try {
       await product.untilRegistryHas(made.known);
       await showRun('operators', product, made);
@@ -117,6 +147,35 @@ async function run() {
   }
 }
 
+/** Payment, delivery and links: first the checks of the days before, each at its time by the clock of the counts. */
+async function runContext({ context: { clean, frauds }, known }, folders) {
+  const steps = timeline([...clean, ...frauds]);
+  const cards = join(folders.dataDir, 'card-issuers.csv');
+  writeFileSync(cards, binTable(readSpec('context/payment.json').bins));
+  const counts = await CountsRedis.start(steps[0].beforeSeconds);
+  try {
+    const settings = { ...counts.settings, COTEJO_BIN_TABLE_FILE: cards };
+    const product = await ProductionProduct.start({ ...folders, settings });
+    try {
+      await product.untilRegistryHas(known);
+      report.say(`sending the checks before ${clean.length + frauds.length} cases of payment, delivery and links`);
+      for (const { beforeSeconds, lists } of steps) {
+        counts.setClock(beforeSeconds);
+        await product.sendAll(lists.map((checks) => checks.map(requestOf)));
+      }
+      counts.setClock(0);
+      report.say('sending the cases');
+      const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
+      contextTables(report, HONEST_KINDS, ...decided);
+      tables.sayWrong('context', 'default', decided.flat());
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await counts.stop();
+  }
+}
+
 /** Draws the population and imports its cédulas. */
 async function makeCases() {
   const random = new Random(SPEC.seed);
@@ -125,11 +184,12 @@ async function makeCases() {
   const abilities = readSpec('abilities.json');
   const payment = readSpec('context/payment.json');
   const relatives = new Relatives(new Persons(SPEC.persons, new Random(payment.seed)));
+  const documents = new Set();
   const parts = {
     spec: SPEC,
     abilities,
     contexts: new Contexts({ payment, abilities, relatives }),
-    persons: new Persons(SPEC.persons, random),
+    persons: new Persons(SPEC.persons, random, documents),
     places: new Places(SPEC, random),
     contacts: new Contacts(random),
     networks,
@@ -143,11 +203,19 @@ async function makeCases() {
   made.groups = values.fairness ? fairnessCases(clean, parts) : {};
   const groups = Object.values(made.groups).flatMap((byGroup) => Object.values(byGroup).flat());
   const earlier = made.frauds.flatMap(({ before }) => before);
-  const persons = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
+  made.context = values.context ? await drawContext({ ...parts, documents }) : { clean: [], frauds: [] };
+  const plain = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
+  const persons = [...plain, ...personsOf([...made.context.clean, ...made.context.frauds])];
   const known = parts.persons.draw('to wait for the registry', { status: '0' });
   importRegistry([...persons, known], SPEC.registry.others, deployment);
   importRut(persons, deployment);
   return { ...made, known: known.document };
+}
+
+function drawContext(parts) {
+  const sizes = values.smoke ? { honest: 400, frauds: 300 } : {};
+  const sources = { networks: readSpec('context/networks.json'), geo: data.geo, otherGeo: data.otherGeo, deployment };
+  return makeContextCases({ ...sizes, ...sources }, parts);
 }
 
 function drawScenarios(frauds, scenario) {
@@ -172,9 +240,11 @@ async function showRun(evidence, product, { clean, frauds }) {
   }
 }
 
-async function decideGroups(product, groups) {
+/** Each group at a separate tenant: it has the mailboxes, addresses and payers of the other groups, which the counts would see shared. */
+async function decideGroups(product, property, groups) {
   const decided = [];
-  for (const [group, cases] of Object.entries(groups)) {
+  for (const [index, [group, cases]] of Object.entries(groups).entries()) {
+    product.changeTenant(`${property.replaceAll(' ', '-')}-${index}`);
     decided.push([group, await decideAll(product, cases)]);
   }
   return Object.fromEntries(decided);
@@ -190,6 +260,7 @@ async function decideAll(product, cases) {
   return cases.map((one, index) => ({
     ...one,
     own: outcomeOfAnswer(answers[index]),
+    reviewFrom: answers[index].receipt?.thresholds.review_from,
     passage: passages[index],
     lacksSource: lacksSource(answers[index]),
     lacksOperator: lacksOperator(one, answers[index]),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Echo } from '../measuring/echo.mjs';
 import { BenchProduct } from '../measuring/product.mjs';
+import { memberRequestsOf } from '../measuring/requests.mjs';
 
 const workingTree = fileURLToPath(new URL('../..', import.meta.url));
 const STOCK_BUS = 'bench/transport/stock-bus.preload.mjs';
@@ -13,7 +14,14 @@ export const LAYOUTS = {
   stock: 'separate',
   split: 'split',
   single: 'single',
+  members: 'compact',
 };
+
+/** The members of a purchase are newer than a revision to compare with, so they are measured of the working tree only. */
+export const MEMBERS = 'members';
+
+/** A policy that declares the attributes of `memberRequestsOf`. */
+const DECLARING = { attributes: { categoria: { type: 'text' }, unidades: { type: 'number' } } };
 
 /** A product of many processes gives each of them few requests, so that their compilers need more time. */
 const MANY_PROCESSES = { slicesMin: 6, sliceSeconds: 4 };
@@ -27,7 +35,11 @@ const MANY_PROCESSES = { slicesMin: 6, sliceSeconds: 4 };
  */
 export function contestantsOf(layouts, against) {
   const own = layouts.map((name) => [name, contestant(name, workingTree)]);
-  const others = against ? layouts.map((name) => [`${name}, ${against.ref}`, contestant(name, against.root)]) : [];
+  const others = against
+    ? layouts
+        .filter((name) => name !== MEMBERS)
+        .map((name) => [`${name}, ${against.ref}`, contestant(name, against.root)])
+    : [];
   const echo = ['echo', { start: () => Echo.start(), warmUp: {} }];
   return Object.fromEntries([echo, ...own, ...others]);
 }
@@ -37,8 +49,9 @@ function contestant(name, root) {
   const preload = pathToFileURL(join(root, STOCK_BUS)).href;
   // The preloaded module takes the place of one of the transport.
   const stock = { extraEnv: { NODE_OPTIONS: `--import=${preload}` }, launch: { bundled: false } };
+  const members = { requests: memberRequestsOf, policy: DECLARING };
   return {
-    start: () => BenchProduct.start({ layout, root, ...(name === 'stock' && stock) }),
+    start: () => BenchProduct.start({ layout, root, ...(name === 'stock' && stock), ...(name === MEMBERS && members) }),
     warmUp: layout === 'separate' ? MANY_PROCESSES : {},
   };
 }

@@ -1,5 +1,6 @@
 import { percentile } from '@cotejo/testing';
 import { ratiosOf } from '../measuring/rounds.mjs';
+import { LAYOUTS, MEMBERS } from './contestants.mjs';
 
 const CAPACITY = '64 in flight';
 const OPEN = 'open loop 1,000/s';
@@ -16,9 +17,7 @@ export function judgeTargets(report, resultsOf) {
   const ratio = (name, reference, bounds) => {
     const [above, below] = [cpu(name), cpu(reference)];
     if (above && below) {
-      const metric = `verify, ${CAPACITY}: CPU, ${name} against ${reference}`;
-      const ratios = ratiosOf(above, below);
-      report.judgeRounds(metric, ratios, 'x', bounds);
+      judgeCpu(report, `${name} against ${reference}`, ratiosOf(above, below), bounds);
     }
   };
   ratio('separate', 'stock', { atMost: 0.25 });
@@ -44,13 +43,26 @@ function judgeLatency(report, resultsOf, { share, label, atMostMs, atMostEchoes 
   report.judgeRounds(metric, shares, 'x', { atMost: 1 });
 }
 
-/** Adds each layout against the same layout of the other revision. */
+/** Adds each layout against the same layout of the other revision, and the members of a purchase against the compact one without them. */
 export function compareRevisions(report, layouts, ref, resultsOf) {
+  const cpu = (contestant) => resultsOf(CAPACITY, contestant)?.map(totalCpuMs);
   for (const name of layouts) {
-    const [now, before] = [name, `${name}, ${ref}`].map((contestant) =>
-      resultsOf(CAPACITY, contestant).map(totalCpuMs),
-    );
-    report.addRounds(`verify, ${CAPACITY}: CPU, ${name} against ${ref}`, ratiosOf(now, before), 'x');
+    const isMembers = name === MEMBERS;
+    const before = cpu(`${isMembers ? LAYOUTS[MEMBERS] : name}, ${ref}`);
+    if (before) {
+      const reference = isMembers ? `compact, ${ref}` : ref;
+      const bounds = isMembers ? { atMost: 1.05 } : undefined;
+      judgeCpu(report, `${name} against ${reference}`, ratiosOf(cpu(name), before), bounds);
+    }
+  }
+}
+
+function judgeCpu(report, which, ratios, bounds) {
+  const metric = `verify, ${CAPACITY}: CPU, ${which}`;
+  if (bounds) {
+    report.judgeRounds(metric, ratios, 'x', bounds);
+  } else {
+    report.addRounds(metric, ratios, 'x');
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,6 +12,13 @@ import { requestsOf } from './requests.mjs';
 
 const READY_LIMIT_MS = 60_000;
 const workingTree = fileURLToPath(new URL('../..', import.meta.url));
+
+function changePolicies(folder, members) {
+  for (const name of members ? readdirSync(folder) : []) {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...members }));
+  }
+}
 
 /** The whole product with sandbox sources, two Redis servers of its own and a key without limits. */
 export class BenchProduct {
@@ -27,9 +34,10 @@ export class BenchProduct {
 
   /**
    * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[], env?: string,
-   *   stateDir?: string, requests?: typeof requestsOf, launch?: object }} options root: another built checkout, whose own
+   *   stateDir?: string, requests?: typeof requestsOf, policy?: object, launch?: object }} options root: another built checkout, whose own
    *   launcher starts the product; plans: more plans, see `policiesWith`; env: sandbox by default; stateDir: secrets and
-   *   data that exist already and stay; requests: makes the requests of `measure`; launch: further options of `launchServices`
+   *   data that exist already and stay; requests: makes the requests of `measure`; policy: members of the
+   *   decision policies that differ; launch: further options of `launchServices`
    * @returns {Promise<BenchProduct>} ready; nothing is left running if it cannot start
    */
   static async start(options) {
@@ -123,9 +131,9 @@ export class BenchProduct {
     return { units, seconds, cpuMs: Object.fromEntries(Object.entries(after.cpuSeconds).map(perUnit)) };
   }
 
-  /** @param {string} plan also the name of its new tenant @returns {string} a key of the environment */
-  createKey(plan) {
-    return this.#runCli('keys', 'create', '--tenant', plan, '--plan', plan).key;
+  /** @param {string} plan @param {string} tenant is created @returns {string} a key of the environment */
+  createKey(plan, tenant = plan) {
+    return this.#runCli('keys', 'create', '--tenant', tenant, '--plan', plan).key;
   }
 
   /** @param {string} tenant one that exists @param {string} email @returns {string} the link of the invitation of a viewer */
@@ -183,6 +191,7 @@ export class BenchProduct {
     this.#requests = options.requests ?? requestsOf;
     const stateDir = options.stateDir ?? this.#temporary(mkdtempSync(join(tmpdir(), 'cotejo-bench-')));
     const policiesDir = this.#temporary(policiesWith([{ id: 'bench' }, ...plans], join(root, 'policies')));
+    changePolicies(join(policiesDir, 'decision'), options.policy);
     const found = await findRedis({ node: process.execPath, env: process.env });
     for (const name of ['state', 'bus']) {
       this.#servers[name] = await startRedis(found.argv, {});

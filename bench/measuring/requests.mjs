@@ -13,6 +13,19 @@ const BODIES = {
   analyze: (document) => ({ doc_number: document, phone: '+573000000001', ip_address: '192.0.2.1', amount: 150000 }),
 };
 
+/** How the order is paid and delivered, earlier orders, and attributes that the policy of the bench declares. */
+const MEMBERS = {
+  pago: { metodo: 'tarjeta', confirmado: true, titular: 'ANA MARIA ROJAS', bin: '450731', tresds: false },
+  entrega: { tipo: 'domicilio', tercero: 'Luis Rojas' },
+  atributos: { categoria: 'celulares', unidades: 1 },
+  pruebas: { pedidos: { entregados: 2, rechazados: 0, contracargos: 0, meses: 5 } },
+};
+
+/** As `requestsOf` for verify, with every optional member about the purchase. */
+export function memberRequestsOf(_endpoint, key) {
+  return requestTemplate('/v1/verify', key, (document) => ({ ...BODIES.verify(document), ...MEMBERS }));
+}
+
 /**
  * Requests to an endpoint with this key. Each request is for another fictional person, because velocity counts the
  * requests of one person.

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { ACTIONS, EVIDENCE_CODES, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
 import { Random } from '@cotejo/testing';
+import { EIGHT_RULES, withPurchase } from './eight-rules.mjs';
 
 const DECISIONS_A_SECOND = 50_000;
 const SIGNALS_OF_A_REQUEST = 40;
 const WITH_EVIDENCE = `decide, ${SIGNALS_OF_A_REQUEST} signals and evidence`;
+const WITH_RULES = 'a decision with eight rules';
+const WITHOUT_RULES = 'a decision without rules';
+const RULED_US = 6;
 const REQUESTS = 256;
 const BATCH = 64;
 const CODES = Object.keys(SIGNALS);
@@ -32,10 +36,12 @@ export function run({ lengthMs, rounds, report }) {
   report.judge(`decisions a second on a core, ${SIGNALS_OF_A_REQUEST} signals`, 1e6 / us(decided), '/s', {
     atLeast: DECISIONS_A_SECOND,
   });
-  for (const name of Object.keys(works)) {
+  report.judge(WITH_RULES, us(WITH_RULES), 'us', { atMost: RULED_US });
+  for (const name of Object.keys(works).filter((each) => each !== WITH_RULES)) {
     report.add({ metric: name, value: us(name), unit: 'us' });
   }
   report.judge('a decision with evidence over one without', us(WITH_EVIDENCE) / us(decided), 'x', { atMost: 1.28 });
+  report.add({ metric: 'eight rules over none', value: us(WITH_RULES) / us(WITHOUT_RULES), unit: 'x' });
   report.add({ metric: 'a decision over parsing its request', value: us(decided) / us('parse a request'), unit: 'x' });
 }
 
@@ -45,6 +51,9 @@ function worksOf(decider) {
   const usual = makeMany(() => usualFacts(random, SIGNALS_OF_A_REQUEST));
   const texts = usual.map((facts) => JSON.stringify(facts));
   const proven = usual.map(withEvidence);
+  const ruled = new Decider(decider.scorecard, { ...decider.policy, ...EIGHT_RULES });
+  const bare = new Decider(decider.scorecard, { ...decider.policy, rules: [] });
+  const bought = usual.map(withPurchase);
   const whole = makeMany(() => usualFacts(random, CODES.length));
   const silent = usual.map(withSilentLine);
   const improvable = makeMany(() => actionableFacts(random, 3));
@@ -54,6 +63,8 @@ function worksOf(decider) {
     'parse a request': (index) => JSON.parse(texts[index % REQUESTS]),
     [`decide, ${SIGNALS_OF_A_REQUEST} signals`]: (index) => decider.decide(usual[index % REQUESTS]),
     [WITH_EVIDENCE]: (index) => decider.decide(proven[index % REQUESTS]),
+    [WITHOUT_RULES]: (index) => bare.decide(bought[index % REQUESTS]),
+    [WITH_RULES]: (index) => ruled.decide(bought[index % REQUESTS]),
     [`decide, all ${CODES.length} signals`]: (index) => decider.decide(whole[index % REQUESTS]),
     'decide and interval, the line silent': (index) => {
       const facts = silent[index % REQUESTS];

@@ -60,9 +60,10 @@ const FIRM_WORDS = [
   'transportes',
 ];
 
-/** Phones and mailboxes. Each mobile number belongs to one person. */
+/** Phones and mailboxes. Each mobile number and each mailbox belongs to one person. */
 export class Contacts {
   #used = new Set();
+  #mailboxes = new Set();
 
   constructor(random) {
     this.random = random;
@@ -123,8 +124,25 @@ export class Contacts {
       'typing error': () => `${local}@${random.one(['gmial.com', 'hotmial.com', 'gmail.con', 'outlok.com'])}`,
       role: () => `${random.one(['ventas', 'compras', 'info'])}@${firm}.com.co`,
     };
-    return ways[way]();
+    return this.owned(ways[way]());
   }
+
+  /** The mailbox, or the one with the next number where another person has it: a provider gives each name once. */
+  owned(email) {
+    const [, name, rest] = /^([^@+]*)(.*)$/.exec(email);
+    let owned = email;
+    for (let number = 2; this.#mailboxes.has(mailboxOf(owned)); number += 1) {
+      owned = `${name}${number}${rest}`;
+    }
+    this.#mailboxes.add(mailboxOf(owned));
+    return owned;
+  }
+}
+
+/** The mailbox that a provider delivers to: some ignore dots, and all of these ignore what follows a plus. */
+function mailboxOf(email) {
+  const [local, domain] = email.toLowerCase().split('@');
+  return `${local.split('+')[0].replaceAll('.', '')}@${domain}`;
 }
 
 function digits(count, random) {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PolicyReader } from '@cotejo/backtest';
 import { factsFromReceipt } from '@cotejo/receipt';
+import { purchaseContextOf, verifySubject } from '@cotejo/receipt/subject';
+import { requestOf } from './evidence.mjs';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const OUTCOMES = { aprobar: 'approve', revisar: 'review', rechazar: 'reject' };
 
 /**
- * @typedef {{ outcome: 'approve' | 'review' | 'reject' | 'no decision', score: number, reasons: string[] }} Judged
+ * @typedef {{ outcome: 'approve' | 'review' | 'reject' | 'no decision', score: number, reasons: string[], points: [string, number][] }} Judged
  *   `no decision`: the product answered with an error, mostly that the registry has no such cédula
  */
 
@@ -25,16 +27,23 @@ export function shippedPolicies() {
 }
 
 /** @returns {Judged} */
-function judge(decider, { body }, { status, receipt, problem }) {
+function judge(decider, one, { status, receipt, problem }) {
   if (status !== 200) {
-    return { outcome: 'no decision', score: 100, reasons: [`${status} ${problem}`] };
+    return { outcome: 'no decision', score: 100, reasons: [`${status} ${problem}`], points: [] };
   }
-  const { outcome, score, contributions } = decider.decide(factsFromReceipt(receipt, body.monto ?? null));
+  const { outcome, score, contributions } = decider.decide(factsOf(one, receipt));
   const weighing = contributions.filter(({ points, characteristic }) => points > 0 && characteristic !== 'base');
   weighing.sort((a, b) => b.points - a.points);
   const name = ({ characteristic, state, value }) =>
     `${characteristic}${state === 'unknown' ? ' (unknown)' : ''}${typeof value === 'string' ? `: ${value}` : ''}`;
-  return { outcome, score, reasons: weighing.map(name) };
+  const points = weighing.map((line) => [line.characteristic, line.points]);
+  return { outcome, score, reasons: weighing.map(name), points };
+}
+
+/** A receipt has neither the amount nor how the order is paid and delivered. */
+function factsOf(one, receipt) {
+  const subject = verifySubject(requestOf(one));
+  return factsFromReceipt(receipt, subject.amountCop, purchaseContextOf(subject));
 }
 
 /** The outcome that the product itself gave, in the words of the decisions. */

@@ -23,21 +23,25 @@ function kindOf(code) {
   return kind;
 }
 
-/** The body of a case, with the earlier orders that the merchant knows. */
-export function withHistory({ body, abilities }) {
-  const { orderHistory: orders } = abilities ?? {};
-  const known = orders && {
-    entregados: orders.delivered,
-    rechazados: orders.refused,
-    contracargos: orders.chargedBack,
-    meses: orders.monthsSinceFirst,
-  };
-  return known ? { ...body, pruebas: { pedidos: known } } : body;
+/** A merchant that states earlier orders knows that an order is the first of its buyer, and says so. */
+const NO_ORDERS = { delivered: 0, refused: 0, chargedBack: 0, monthsSinceFirst: 0 };
+
+/** The first request of a case: its body, how it is paid and delivered, and the earlier orders that the merchant knows. */
+export function requestOf({ body, context, abilities, statesOrders }) {
+  const known = abilities?.orderHistory ?? (statesOrders ? NO_ORDERS : null);
+  return { ...body, ...context, ...(known && { pruebas: { pedidos: ordersOf(known) } }) };
 }
+
+const ordersOf = ({ delivered, refused, chargedBack, monthsSinceFirst }) => ({
+  entregados: delivered,
+  rechazados: refused,
+  contracargos: chargedBack,
+  meses: monthsSinceFirst,
+});
 
 /** The second request: the same body, the evidence that the buyer gave, and the receipt of the first answer. */
 export function secondBody(one, pieces, { signed }) {
-  const first = withHistory(one);
+  const first = requestOf(one);
   const stated = pieces.flatMap((kind) => PIECES[kind].state?.() ?? []);
   const added = pieces.flatMap((kind) => PIECES[kind].add?.(one) ?? []);
   return Object.assign({}, first, ...added, {

@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { policiesWith } from '@cotejo/testing';
 import { cliProgram } from '../../bench/measuring/cli-program.mjs';
 import { BenchProduct } from '../../bench/measuring/product.mjs';
-import { withHistory } from './evidence.mjs';
+import { requestOf } from './evidence.mjs';
 
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
@@ -19,9 +16,11 @@ const PATIENT = {
   ...Object.fromEntries(SLOW_SOURCES.map((source) => [`COTEJO_${source}_DEADLINE_MS`, '4000'])),
 };
 
+/** A policy that waits for every source and counts every signal: other policies decide the same evidence. */
+const FOR_EVIDENCE = { earlyAnswer: false, disabledCharacteristics: [] };
+
 /** The whole product in production, over data that exists, with Redis servers of its own. */
 export class ProductionProduct {
-  #policiesDir = policiesForEvidence();
   #product;
   #key;
 
@@ -32,9 +31,9 @@ export class ProductionProduct {
   static async start({ dataDir, stateDir, settings }) {
     const started = new ProductionProduct();
     try {
-      const data = { COTEJO_POLICIES_DIR: started.#policiesDir, COTEJO_DATA_DIR: dataDir, COTEJO_EMAIL_DNS: 'off' };
+      const data = { COTEJO_DATA_DIR: dataDir, COTEJO_EMAIL_DNS: 'off' };
       const extraEnv = { ...data, ...PATIENT, ...settings };
-      started.#product = await BenchProduct.start({ env: 'production', stateDir, extraEnv });
+      started.#product = await BenchProduct.start({ env: 'production', stateDir, extraEnv, policy: FOR_EVIDENCE });
       started.#key = started.#product.createKey('bench');
       return started;
     } catch (error) {
@@ -47,6 +46,11 @@ export class ProductionProduct {
   cli(...args) {
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
     execFileSync(process.execPath, [cliProgram, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+
+  /** From now on another tenant sends the requests, and its counts begin. */
+  changeTenant(tenant) {
+    this.#key = this.#product.createKey('bench', tenant);
   }
 
   /** Waits until the services have switched to a registry that has this cédula. */
@@ -86,11 +90,24 @@ export class ProductionProduct {
         for (const { body } of cases[index].before) {
           await send(body);
         }
-        answers[index] = await send(withHistory(cases[index]));
+        answers[index] = await send(requestOf(cases[index]));
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, worker));
     return answers;
+  }
+
+  /** Sends requests of which no answer matters, the bodies of one list in its order. @param {object[][]} lists */
+  async sendAll(lists) {
+    const waiting = [...lists];
+    const worker = async () => {
+      for (let bodies = waiting.pop(); bodies; bodies = waiting.pop()) {
+        for (const body of bodies) {
+          await this.#verify(body);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: TOGETHER }, worker));
   }
 
   /** The second request of a buyer, with the evidence that the challenge names. @returns {Promise<string | null>} */
@@ -125,15 +142,5 @@ export class ProductionProduct {
 
   async stop() {
     await this.#product?.stop();
-    rmSync(this.#policiesDir, { recursive: true, force: true });
   }
-}
-
-/** The shipped policies, with a plan without limits, and a default policy that waits for every source: other policies decide the same evidence. */
-function policiesForEvidence() {
-  const dir = policiesWith([{ id: 'bench' }]);
-  const file = join(dir, 'decision', 'default.json');
-  const policy = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...policy, earlyAnswer: false, disabledCharacteristics: [] }));
-  return dir;
 }

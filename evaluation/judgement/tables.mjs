@@ -45,7 +45,7 @@ export class Tables {
       this.#showTraits(evidence, policy, clean);
       this.#showFrauds(evidence, policy, frauds);
       this.#showReasons(evidence, policy, clean);
-      this.#sayWrong(evidence, policy, all);
+      this.sayWrong(evidence, policy, all);
     }
   }
 
@@ -114,7 +114,7 @@ export class Tables {
   }
 
   /** Honest buyers that were not approved, and scenarios that were although local data can see them; never of the held-out half. */
-  #sayWrong(evidence, policy, all) {
+  sayWrong(evidence, policy, all) {
     if (!this.wrong) {
       return;
     }

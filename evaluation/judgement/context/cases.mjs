@@ -69,15 +69,15 @@ export class ContextCases {
   #draw(key, fixed, label) {
     this.#useStreamOf(key);
     const half = halfOf(key);
-    const { random, persons, places, networks, documents } = this;
+    const { random, persons, places, networks, documents, contacts } = this;
     const one = this.#plain(key);
-    const tools = { random, persons, places, networks, documents, words: wordsOf(half, WORDS) };
+    const tools = { random, persons, places, networks, documents, contacts, words: wordsOf(half, WORDS) };
     this.#setAmount(one, fixed, label);
     setMembers(one, fixed.set ?? {}, tools);
     if (label.circumstance) {
       one.traits.push(`circumstance: ${label.circumstance}`);
     }
-    const complete = this.#withContext({ ...one, ...label, half, orders: fixed.orders }, fixed);
+    const complete = this.#withContext({ ...one, ...label, half, orders: fixed.orders, statesOrders: true }, fixed);
     complete.history = earlierChecks(complete, fixed.history ?? [], {
       random,
       persons,

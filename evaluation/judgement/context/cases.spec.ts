@@ -56,8 +56,10 @@ describe('cases of payment, delivery and links', () => {
   it('are the same again, and with another number of cases', () => {
     const again = makeCases().honest(700) as unknown as Case[];
     const full = new Map(HONEST_CASES.map((one) => [one.key, one]));
-    const differ = again.filter((one) => JSON.stringify(full.get(one.key)?.body) !== JSON.stringify(one.body));
-    // A cédula or a number that another case took first is drawn again, and the rest of that case with it.
+    // A mailbox that another case took first gets another number.
+    const textOf = (one?: Case) => JSON.stringify({ ...one?.body, email: undefined });
+    const differ = again.filter((one) => textOf(full.get(one.key)) !== textOf(one));
+    // A cédula or a phone that another case took first is drawn again, and the rest of that case with it.
     expect(differ.length).toBeLessThanOrEqual(again.length / 100);
   });
 

@@ -12,8 +12,8 @@ const MAKERS = {
     one.body.direccion =
       way === 'building' ? addressOfBuilding(random) : written(random.one(words.addresses[way]), random, words);
   },
-  email: (one, way, { random, words }) => {
-    one.body.email = MAILBOXES[way]({ person: one.person, random, words });
+  email: (one, way, { random, words, contacts }) => {
+    one.body.email = contacts.owned(MAILBOXES[way]({ person: one.person, random, words }));
   },
   nombre: (one, way, { random, words, persons }) => {
     if (way === 'as written') {

@@ -35,6 +35,10 @@ export const INPUTS = {
   gps: { lat: 4.711, lon: -74.0721 },
   biometric: 'sbx-face-match',
   amount: 6_000_000,
+  payment: 'method=cash_on_delivery\nconfirmed=false\nholder=Luz "Mejía"\nbin=411111\nthree_ds=true',
+  delivery: 'kind=home\nreceiver=Luz Mejía',
+  attributes: 'canal=app\ncuotas=0.5\nregalo=false',
+  orders: 'delivered=6\nrefused=1\ncharged_back=0\nmonths_since_first=14',
 };
 
 /**

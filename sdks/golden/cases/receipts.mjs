@@ -23,6 +23,10 @@ const REQUEST = {
   gps: { lon: -74.0721, lat: 4.711 },
   biometric_transaction: 'sbx-face-match',
   monto: 6_000_000,
+  pago: { metodo: 'contra_entrega', confirmado: false, titular: ' Luz "Mejía" ', bin: '411111', tresds: true },
+  entrega: { tercero: 'Luz Mejía', tipo: 'domicilio' },
+  atributos: { regalo: false, cuotas: 0.5, canal: ' app', nada: null },
+  pruebas: { pedidos: { entregados: 6, rechazados: 1, contracargos: 0, meses: 14 } },
 };
 const ANALYZED = {
   doc_number: '1032456701',
@@ -37,6 +41,10 @@ const ANALYZED = {
   gps: { lat: 4.711, lon: -74.0721 },
   biometric_transaction: 'sbx-face-match',
   amount: 5_999_999.5,
+  payment: { method: 'cash_on_delivery', confirmed: false, holder: 'Luz "Mejía"', bin: '411111', three_ds: true },
+  delivery: { kind: 'home', receiver: 'Luz Mejía' },
+  attributes: { canal: 'app', cuotas: 0.5, regalo: false },
+  evidence: { orders: { delivered: 6, refused: 1, charged_back: 0, months_since_first: 14 } },
 };
 
 /** The receipt of other inputs, with the salts of these. */
@@ -97,6 +105,12 @@ const genuineCases = [
     cedula: '1032456701',
     pruebas: { codigo_telefono: { canal: 'sms', hace_segundos: 40 } },
   }),
+  genuine(
+    'orders_without_commitment',
+    'a receipt without a commitment to orders, and objects without a value',
+    receiptOf({ document: '1032456701' }),
+    { cedula: '1032456701', pago: { metodo: null }, entrega: {}, pruebas: { pedidos: REQUEST.pruebas.pedidos } },
+  ),
   genuine('surnames_first', 'a name with its surnames first', receipt, {
     cedula: '1032456701',
     nombre: 'Gómez Ñáñez, María',
@@ -166,7 +180,7 @@ const genuineCases = [
     'analyze',
     'a receipt of analyze, whose amount is rounded',
     receiptOf(INPUTS, { variant: 'analyze', jti: 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa' }),
-    { ...ANALYZED, evidence: { card_3ds: { age_seconds: 9 } } },
+    { ...ANALYZED, evidence: { ...ANALYZED.evidence, card_3ds: { age_seconds: 9 } } },
     { variant: 'analyze', jti: 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ),
   genuine(
@@ -268,6 +282,12 @@ const forgedCases = [
   forged('salts_missing', 'a receipt without its salts', { token: receipt.token }, 'malformed'),
   mismatch('other_phone', 'another phone', { ...REQUEST, telefono: '+573001234568' }),
   mismatch('decimal_cedula', 'a dot that may be a decimal point', { ...REQUEST, cedula: '1032456701.0' }),
+  mismatch('other_payer', 'another payer', { ...REQUEST, pago: { ...REQUEST.pago, titular: 'Ana Mejía' } }),
+  mismatch('other_orders', 'other earlier orders', {
+    ...REQUEST,
+    pruebas: { pedidos: { ...REQUEST.pruebas.pedidos, entregados: 7 } },
+  }),
+  mismatch('other_attribute', 'another attribute', { ...REQUEST, atributos: { ...REQUEST.atributos, cuotas: 1 } }),
   mismatch('other_amount', 'another amount', { ...REQUEST, monto: 6_000_001 }),
   mismatch('other_case_of_mailbox', 'the case of the mailbox counts', {
     ...REQUEST,

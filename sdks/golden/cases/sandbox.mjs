@@ -17,8 +17,19 @@ const KINDS = [
   { kind: 'addresses', verify: 'direccion', analyze: 'address', city: true },
   { kind: 'ips', verify: 'ip_address', analyze: 'ip_address', city: true },
   { kind: 'biometrics', verify: 'biometric_transaction', analyze: 'biometric_transaction' },
+  { kind: 'payers', verify: 'pago.titular', analyze: 'payment.holder' },
+  { kind: 'bins', verify: 'pago.bin', analyze: 'payment.bin' },
 ];
+/** Ordinary values of the inputs that a test cédula needs to take effect, with their names in verify and analyze. */
+const ORDINARY = {
+  ip: { verify: 'ip_address', analyze: 'ip_address', value: '190.24.1.1' },
+  phone: { verify: 'telefono', analyze: 'phone', value: '+573001234567' },
+  email: { verify: 'email', analyze: 'email', value: 'buyer@sandbox.example' },
+  amount: { verify: 'monto', analyze: 'amount', value: 6_000_000 },
+  name: { verify: 'nombre', analyze: 'name', value: 'Zoraida Quintanilla' },
+};
 const NEEDS = {
+  hotel_room: { verify: { monto: 1_000_000 }, analyze: { amount: 1_000_000 } },
   other_device: { verify: { telefono_token: 'token-of-the-device' }, analyze: { phone_token: 'token-of-the-device' } },
   line_elsewhere: {
     verify: { gps: { lat: 4.65, lon: -74.1 } },
@@ -32,19 +43,19 @@ export function sandboxCases(scorecard) {
 }
 
 function cedulaCases() {
-  return SANDBOX_CATALOGUE.cedulas.flatMap(({ value, name, en, expected }) => [
+  return SANDBOX_CATALOGUE.cedulas.flatMap(({ value, name, en, expected, needs = [] }) => [
     {
       id: `sandbox-verify.${name}`,
       title: `verify: ${en}`,
       call: 'verify',
-      input: { cedula: value },
+      input: { cedula: value, ...ordinary(needs, 'verify') },
       expect: expected.status === 404 ? notFound() : { answer: decisionOf(expected) },
     },
     {
       id: `sandbox-analyze.${name}`,
       title: `analyze: ${en}`,
       call: 'analyze',
-      input: { doc_number: value },
+      input: { doc_number: value, ...ordinary(needs, 'analyze') },
       expect:
         expected.status === 404
           ? notFound()
@@ -61,6 +72,9 @@ function cedulaCases() {
     },
   ]);
 }
+
+const ordinary = (needs, variant) =>
+  Object.fromEntries(needs.map((input) => [ORDINARY[input][variant], ORDINARY[input].value]));
 
 const decisionOf = ({ riskScore, riskLevel, recommendation }) => ({
   success: true,
@@ -93,18 +107,29 @@ function valueCases({ kind, verify, analyze, city }, scorecard) {
         id: `sandbox-verify.${name}`,
         title: `verify: ${en}`,
         call: 'verify',
-        input: { cedula: nextPerson(), [verify]: value, ...(city && { ciudad: 'Bogotá' }), ...needs.verify },
+        input: { cedula: nextPerson(), ...memberOf(verify, value), ...(city && { ciudad: 'Bogotá' }), ...needs.verify },
         expect: { answer: expected.verify },
       },
       {
         id: `sandbox-analyze.${name}`,
         title: `analyze: ${en}`,
         call: 'analyze',
-        input: { doc_number: nextPerson(), [analyze]: value, ...(city && { city: 'Bogotá' }), ...needs.analyze },
+        input: {
+          doc_number: nextPerson(),
+          ...memberOf(analyze, value),
+          ...(city && { city: 'Bogotá' }),
+          ...needs.analyze,
+        },
         expect: { answer: expected.analyze },
       },
     ];
   });
+}
+
+/** A member of a body, or of a part of it. */
+function memberOf(path, value) {
+  const [name, part] = path.split('.');
+  return { [name]: part ? { [part]: value } : value };
 }
 
 /** What the catalogue and docs/reference/scorecard.md promise for a value with these signals. */

@@ -27,6 +27,10 @@ final class Inputs
         'gps' => 'gps',
         'biometric' => 'biometric_transaction',
         'amount' => 'monto',
+        'payment' => 'pago',
+        'delivery' => 'entrega',
+        'attributes' => 'atributos',
+        'orders' => 'pruebas',
     ];
     private const ANALYZE_NAMES = [
         'document' => 'doc_number',
@@ -41,6 +45,10 @@ final class Inputs
         'gps' => 'gps',
         'biometric' => 'biometric_transaction',
         'amount' => 'amount',
+        'payment' => 'payment',
+        'delivery' => 'delivery',
+        'attributes' => 'attributes',
+        'orders' => 'evidence',
     ];
 
     /**
@@ -53,16 +61,14 @@ final class Inputs
     public static function of(#[\SensitiveParameter] array $request, mixed $variant): array
     {
         $names = $variant === 'analyze' ? self::ANALYZE_NAMES : self::VERIFY_NAMES;
-        // A receipt has what was proved, and no commitment to it.
-        $evidence = $variant === 'analyze' ? 'evidence' : 'pruebas';
-        if (array_diff(array_keys($request), array_values($names), [$evidence]) !== []) {
+        if (array_diff(array_keys($request), array_values($names)) !== []) {
             // A request of another call, or a member that the gateway would refuse.
             throw new InputInvalid();
         }
         $inputs = [];
         foreach ($names as $name => $member) {
             $value = self::tidy($request[$member] ?? null);
-            $inputs[$name] = $value === null ? null : self::normalise($name, $value);
+            $inputs[$name] = $value === null ? null : self::normalise($name, $value, $variant !== 'analyze');
         }
         return array_filter($inputs, static fn (mixed $value): bool => $value !== null);
     }
@@ -77,7 +83,7 @@ final class Inputs
         return $tidy === '' ? null : $tidy;
     }
 
-    private static function normalise(string $name, #[\SensitiveParameter] mixed $value): mixed
+    private static function normalise(string $name, #[\SensitiveParameter] mixed $value, bool $isVerify): mixed
     {
         return match ($name) {
             'document' => self::document(self::text($value)),
@@ -85,8 +91,18 @@ final class Inputs
             'phone' => self::phone(self::text($value)),
             'email' => self::email(self::text($value)),
             'amount' => self::amount($value),
+            'payment', 'delivery' => Purchase::lines($name, $value, $isVerify, self::tidy(...)),
+            'attributes' => Purchase::attributes($value, self::tidy(...)),
+            'orders' => self::orders($value, $isVerify),
             default => $value,
         };
+    }
+
+    /** Of the evidence, a receipt commits to the earlier orders only. */
+    private static function orders(#[\SensitiveParameter] mixed $evidence, bool $isVerify): ?string
+    {
+        $orders = is_array($evidence) ? ($evidence[$isVerify ? 'pedidos' : 'orders'] ?? null) : throw new InputInvalid();
+        return $orders === null ? null : Purchase::lines('orders', $orders, $isVerify, self::tidy(...));
     }
 
     private static function document(#[\SensitiveParameter] string $text): string

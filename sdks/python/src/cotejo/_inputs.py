@@ -7,6 +7,8 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Callable, Dict, Mapping, Optional
 
+from ._purchase import attribute_lines, purchase_lines
+
 # What JavaScript cuts off with trim(). Python also cuts other control characters, and keeps the byte order mark.
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _BLANK_RUN = re.compile(f"[{_BLANKS}]+")
@@ -40,6 +42,10 @@ _VERIFY_NAMES = {
     "gps": "gps",
     "biometric": "biometric_transaction",
     "amount": "monto",
+    "payment": "pago",
+    "delivery": "entrega",
+    "attributes": "atributos",
+    "orders": "pruebas",
 }
 _ANALYZE_NAMES = {
     "document": "doc_number",
@@ -54,6 +60,10 @@ _ANALYZE_NAMES = {
     "gps": "gps",
     "biometric": "biometric_transaction",
     "amount": "amount",
+    "payment": "payment",
+    "delivery": "delivery",
+    "attributes": "attributes",
+    "orders": "evidence",
 }
 
 
@@ -64,13 +74,12 @@ class InputInvalid(Exception):
 def inputs_of(request: Mapping[str, Any], variant: Any) -> Dict[str, Any]:
     """The normalised inputs that a request gives, by their names in receipts. Raises InputInvalid."""
     names = _ANALYZE_NAMES if variant == "analyze" else _VERIFY_NAMES
-    # A receipt has what was proved, and no commitment to it.
-    evidence = "evidence" if variant == "analyze" else "pruebas"
-    if set(request) - set(names.values()) - {evidence}:
+    if set(request) - set(names.values()):
         # A request of another call, or a member that the gateway would refuse.
         raise InputInvalid
     given = ((name, _tidy(request.get(member))) for name, member in names.items())
-    normalised = ((name, _normalise(name, value)) for name, value in given if value is not None)
+    is_verify = names is _VERIFY_NAMES
+    normalised = ((name, _normalise(name, value, is_verify)) for name, value in given if value is not None)
     return {name: value for name, value in normalised if value is not None}
 
 
@@ -80,9 +89,17 @@ def _tidy(value: Any) -> Any:
     return _INVISIBLE.sub("", _OTHER_BLANKS.sub(" ", value)).strip(_BLANKS) or None
 
 
-def _normalise(name: str, value: Any) -> Any:
+def _normalise(name: str, value: Any, is_verify: bool) -> Any:
     normalise = _NORMALISERS.get(name)
     try:
+        if name == "orders":
+            # Of the evidence, a receipt commits to the earlier orders only.
+            orders = value.get("pedidos" if is_verify else "orders")
+            return None if orders is None else purchase_lines(name, orders, is_verify, _tidy)
+        if name in ("payment", "delivery"):
+            return purchase_lines(name, value, is_verify, _tidy)
+        if name == "attributes":
+            return attribute_lines(value, _tidy)
         return normalise(value) if normalise else value
     except (TypeError, AttributeError, ArithmeticError):
         raise InputInvalid from None

@@ -1,4 +1,5 @@
 import type { AnalyzeRequest, VerifyRequest } from '../models.js';
+import { attributeLines, purchaseLines } from './purchase.js';
 
 /** Name of an input in receipts. */
 export type InputName =
@@ -13,11 +14,16 @@ export type InputName =
   | 'ip'
   | 'gps'
   | 'biometric'
-  | 'amount';
+  | 'amount'
+  | 'payment'
+  | 'delivery'
+  | 'attributes'
+  | 'orders';
 
 /** The names of an input in the two calls. */
 type WireName = keyof VerifyRequest | keyof AnalyzeRequest;
-type Normaliser = (value: unknown) => string | number | Position | null;
+type Variant = 'verify' | 'analyze';
+type Normaliser = (value: unknown, variant: Variant) => string | number | Position | null;
 interface Position {
   lat: number;
   lon: number;
@@ -36,6 +42,10 @@ const INPUTS: Record<InputName, { verify: WireName; analyze: WireName; normalise
   gps: { verify: 'gps', analyze: 'gps', normalise: position },
   biometric: { verify: 'biometric_transaction', analyze: 'biometric_transaction', normalise: text },
   amount: { verify: 'monto', analyze: 'amount', normalise: wholePesos },
+  payment: { verify: 'pago', analyze: 'payment', normalise: part('payment') },
+  delivery: { verify: 'entrega', analyze: 'delivery', normalise: part('delivery') },
+  attributes: { verify: 'atributos', analyze: 'attributes', normalise: attributes },
+  orders: { verify: 'pruebas', analyze: 'evidence', normalise: orders },
 };
 
 /** The request has a name or a value that no request of this call can have. */
@@ -47,15 +57,13 @@ export class NotNormalisable extends Error {}
  *
  * @throws NotNormalisable
  */
-export function normaliseInputs(request: object, variant: 'verify' | 'analyze'): [InputName, unknown][] {
+export function normaliseInputs(request: object, variant: Variant): [InputName, unknown][] {
   const given = new Map(Object.entries(request).filter(([, value]) => isGiven(value)));
-  // A receipt has what was proved, and no commitment to it.
-  given.delete(variant === 'analyze' ? 'evidence' : 'pruebas');
   const inputs = (Object.keys(INPUTS) as InputName[]).flatMap((name): [InputName, unknown][] => {
     const { normalise, [variant]: wireName } = INPUTS[name];
     const value = given.get(wireName);
     given.delete(wireName);
-    const normalised = value === undefined ? null : normalise(value);
+    const normalised = value === undefined ? null : normalise(value, variant);
     return normalised === null ? [] : [[name, normalised]];
   });
   if (given.size > 0) {
@@ -144,6 +152,28 @@ function position(value: unknown): Position {
     throw new NotNormalisable();
   }
   return { lat, lon };
+}
+
+function part(input: 'payment' | 'delivery'): Normaliser {
+  return (value, variant) => known(purchaseLines(input, value, variant, tidy));
+}
+
+function attributes(value: unknown): string | null {
+  return known(attributeLines(value, tidy));
+}
+
+/** Of the evidence, a receipt commits to the earlier orders only. */
+function orders(evidence: unknown, variant: Variant): string | null {
+  const { pedidos, orders: stated } = evidence as { pedidos?: unknown; orders?: unknown };
+  const sent = (variant === 'verify' ? pedidos : stated) ?? null;
+  return sent === null ? null : known(purchaseLines('orders', sent, variant, tidy));
+}
+
+function known(lines: string | null | undefined): string | null {
+  if (lines === undefined) {
+    throw new NotNormalisable();
+  }
+  return lines;
 }
 
 /** Half a peso is rounded up. */

@@ -22,6 +22,7 @@ record InputRule(String input, Function<JsonNode, Optional<String>> toCanonicalJ
 
   private static final Map<String, InputRule> VERIFY =
       withShared(
+          purchase(true, "pago", "entrega", "atributos", "pruebas"),
           Map.of(
               "cedula", text("document", Inputs::document),
               "nombre", text("name", Inputs::name),
@@ -34,6 +35,7 @@ record InputRule(String input, Function<JsonNode, Optional<String>> toCanonicalJ
 
   private static final Map<String, InputRule> ANALYZE =
       withShared(
+          purchase(false, "payment", "delivery", "attributes", "evidence"),
           Map.of(
               "doc_number", text("document", Inputs::document),
               "name", text("name", Inputs::name),
@@ -71,8 +73,20 @@ record InputRule(String input, Function<JsonNode, Optional<String>> toCanonicalJ
                 .map(CanonicalJson::ofText));
   }
 
-  private static Map<String, InputRule> withShared(Map<String, InputRule> own) {
+  /** Of the evidence, a receipt commits to the earlier orders only. */
+  private static Map<String, InputRule> purchase(
+      boolean isVerify, String payment, String delivery, String attributes, String evidence) {
+    String orders = isVerify ? "pedidos" : "orders";
+    return Map.of(
+        payment, new InputRule("payment", value -> Purchase.lines("payment", value, isVerify)),
+        delivery, new InputRule("delivery", value -> Purchase.lines("delivery", value, isVerify)),
+        attributes, new InputRule("attributes", Purchase::attributes),
+        evidence, new InputRule("orders", value -> Purchase.lines("orders", value.path(orders), isVerify)));
+  }
+
+  private static Map<String, InputRule> withShared(Map<String, InputRule> purchase, Map<String, InputRule> own) {
     Map<String, InputRule> all = new HashMap<>(SHARED);
+    all.putAll(purchase);
     all.putAll(own);
     return Map.copyOf(all);
   }
