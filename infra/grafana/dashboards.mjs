@@ -365,6 +365,12 @@ const limits = dashboard(
       says: 'Charges that are kept in the gateways’ journals until the state Redis takes them.',
       runbook: 'AdmissionFallback',
     }),
+    lines('Velocity not counted', 'reqps', [[`sum(${rate('velocity_not_counted_total', INSTANCE)})`, 'requests']], {
+      says: 'Requests of which something was not counted, because their tenant has used up its share of the memory.',
+    }),
+    lines('Velocity counts since', 's', [[`time() - max(${own('velocity_counts_since_seconds', INSTANCE)})`, 'age']], {
+      says: 'Age of the counts. A restart of the bus or of all gateways loses what was seen before, up to a week of it.',
+    }),
   ],
   [choice('instance', 'requests_in_flight', 'instance')],
 );

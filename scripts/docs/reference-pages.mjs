@@ -72,7 +72,7 @@ Some reasons have no signal. They say that a fact is missing, and appear only wh
 - \`source_not_permitted\`: the key has no permission for this source.
 - \`source_not_configured\`: the source has no data or no contract.
 
-Or they say what the merchant's policy did: \`deny_listed\`, \`allow_listed\`, \`policy_unknown\`.
+Or they say what the merchant's policy did: \`deny_listed\`, \`allow_listed\`, \`merchant_rule\`, \`policy_unknown\`.
 
 Reason codes, \`risk_factors\` and \`screening\` are for the merchant only. Never show them to a buyer: the law forbids telling a listed
 person about a report. As a precaution, no text of a default answer names sanctions, crimes, authorities or reports (a test reads

@@ -37,6 +37,8 @@ const inputsOf = {
   addresses: (value) => ({ address: value, city: cleanBuyer.city }),
   ips: (value) => ({ ip: value, city: cleanBuyer.city }),
   biometrics: (value) => ({ biometric: value }),
+  payers: (value) => ({ payment: { holder: value } }),
+  bins: (value) => ({ payment: { method: 'card', bin: value } }),
 };
 
 const fixed = {
@@ -101,8 +103,18 @@ function buyersOf({ cedulas, faults: _, ...inputs }) {
 
 const translate = (inputs, names) =>
   Object.fromEntries(
-    Object.entries(inputs).map(([input, value]) => [names[input] ?? sharedWords[input] ?? input, value]),
+    Object.entries(inputs).map(([input, value]) =>
+      input === 'payment' && names === words.verify
+        ? ['pago', paymentOfVerify(value)]
+        : [names[input] ?? sharedWords[input] ?? input, value],
+    ),
   );
+
+const paymentOfVerify = ({ method, holder, bin }) => ({
+  ...(method && { metodo: 'tarjeta' }),
+  ...(holder && { titular: holder }),
+  ...(bin && { bin }),
+});
 
 const post = (url, key, body) => ({
   url,

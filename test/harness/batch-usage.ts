@@ -11,6 +11,9 @@ export interface Usage {
   outcomes: Record<string, number>;
 }
 
+/** A reservation whose reply came too late is given back by the worker: after a minute, in its next run. */
+const SETTLED_WITHIN_MS = 150_000;
+
 /** Reads the counters of a tenant once all gateways have settled and nothing is reserved. */
 export async function settledUsage(
   { redis, store }: Accounts,
@@ -27,7 +30,7 @@ export async function settledUsage(
       const held = await Promise.all(open.map((key) => redis.hlen(key)));
       return [...counts, ...held].every((count) => count === 0);
     },
-    { timeoutMs: 60_000, what: 'everything to be settled' },
+    { timeoutMs: SETTLED_WITHIN_MS, what: 'everything to be settled' },
   );
   const counters = await redis.keys(`${prefix}:quota:*`);
   const values = await Promise.all(counters.map((key) => redis.get(key)));

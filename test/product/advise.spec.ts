@@ -110,7 +110,7 @@ it('advises from counts of outcomes as from the whole history', async () => {
     chargeback: null,
     good: [band(0, 10, 3_000), band(11, 45, 500), band(46, 57, 300)],
   };
-  const answer = { shown_from: 20, scorecards: [{ scorecard: 'base@4.0.0', bands, reasons: [] }] };
+  const answer = { shown_from: 20, scorecards: [{ scorecard: 'base@5.0.0', bands, reasons: [] }] };
   writeFileSync(file('outcomes.json'), JSON.stringify(answer));
   const costs = ['--cost-fraud', '200000', '--cost-review', '3000', '--cost-reject', '30000'];
   const made = JSON.parse((await advise('--outcomes', file('outcomes.json'), ...costs, '--json')).stdout);

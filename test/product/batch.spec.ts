@@ -260,7 +260,7 @@ describe('limits', () => {
     expect(summary).toMatchObject({ rows: 15, answered: 15, ended_by: 'end_of_input' });
     const answered = statuses.filter((status) => status === 200).length;
     expect(await usageOf(tenant)).toMatchObject({ counted: 15 + answered, charged: 15 + answered });
-  }, 90_000);
+  }, 180_000);
 });
 
 describe('a batch that was cut', () => {

@@ -127,6 +127,7 @@ describe('verify', () => {
       email: 'not_requested',
       biometric: 'not_requested',
       velocity: 'ok',
+      payment: 'not_requested',
       evidence: 'not_requested',
     });
     expect(body.sources[0]).toEqual({

@@ -100,7 +100,7 @@ describe('a receipt', () => {
       reasons: [...new Set(answer.body.risk_factors.map(({ code }: { code: string }) => code))],
     });
     expect(Date.parse(said.time)).toBe(Date.parse(answer.body.created_at));
-    expect(said.sources).toHaveLength(9);
+    expect(said.sources).toHaveLength(10);
     expect(Object.keys(receipt.salts).sort()).toEqual(Object.keys(said.inputs).sort());
     expect(Object.keys(receipt.salts)).toHaveLength(9);
     const plain = await client.verify(REQUEST);

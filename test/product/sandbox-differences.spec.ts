@@ -77,7 +77,9 @@ const CHECKS: Record<string, () => Promise<void>> = {
   fictional_sources: async () => {
     const all = { telefono: '+573001234567', email: 'ana@ejemplo.co', direccion: 'Calle 100 # 8A-55' };
     const here = (await withSources(sandbox, { ...all, biometric_transaction: 'reference-1' })).body.sources;
-    const others = here.filter(({ source }: { source: string }) => !['velocity', 'evidence'].includes(source));
+    const others = here.filter(
+      ({ source }: { source: string }) => !['velocity', 'payment', 'evidence'].includes(source),
+    );
     expect(others).toHaveLength(7);
     expect(others).toEqual(others.map(() => expect.objectContaining({ status: 'ok', provider: 'sandbox' })));
     const there = await withSources(production, all);

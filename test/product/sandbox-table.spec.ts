@@ -36,6 +36,7 @@ const RISKY = {
   fecha_expedicion: '1960-01-01',
   biometric_transaction: 'sbx-finger-mismatch',
   monto: 90_000_000,
+  pago: { metodo: 'nequi', confirmado: false, titular: 'Zoraida Quintanilla' },
 };
 
 describe.each(TABLE)('%s', (cedula, score, level, recommendation, upper) => {

@@ -150,6 +150,7 @@ it('answers not_configured for each source without data, and invents nothing', (
     email: 'ok',
     velocity: 'ok',
     evidence: 'ok',
+    payment: 'not_requested',
   });
   expect(headers.get('x-degraded')).toBe('registry, sanctions');
   expect(body.recommendation).toBe('revisar');

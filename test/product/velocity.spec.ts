@@ -41,13 +41,23 @@ it('reports a cédula from the eleventh query on, across both gateways, to its t
   expect(failed(await sendRequest(body, keys[1]))).toBe(false);
 });
 
-it('reports many cédulas on one line, and not the same cédula again', async () => {
-  const buyers = Array.from({ length: 4 }, (_, index) => ({
+it('reports the third stranger on one line, with the number, and not the same cédula again', async () => {
+  const buyers = Array.from({ length: 3 }, (_, index) => ({
     cedula: `109876541${index}`,
     telefono: '+573005550101',
   }));
-  expect(await failures([...buyers.slice(0, 3), ...buyers.slice(0, 3)])).toEqual(Array(6).fill(false));
-  expect(await failures(buyers.slice(3))).toEqual([true]);
+  const sharedBy = async (body: object) => {
+    const { risk_factors: factors } = (await sendRequest(body)).body;
+    return factors.find(({ code }: { code: string }) => code === 'shared_phone');
+  };
+  for (const buyer of [...buyers.slice(0, 2), ...buyers.slice(0, 2)]) {
+    expect(await sharedBy(buyer)).toBeUndefined();
+  }
+  expect(await sharedBy(buyers[2] as object)).toMatchObject({
+    source: 'velocity',
+    detail: 'documents_per_phone_week:3',
+    message: expect.stringMatching(/: tercera cédula con el mismo teléfono en 7 días$/),
+  });
 });
 
 it('reports one cédula on many lines', async () => {

@@ -39,15 +39,22 @@ const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula, ...c
   fecha_expedicion: claimed.issueDate,
   biometric_transaction: claimed.biometric,
   telefono_token: claimed.phoneToken,
+  pago: { metodo: 'nequi', confirmado: false, titular: claimed.payer, bin: claimed.bin },
+  entrega: { tipo: 'domicilio', tercero: claimed.receiver },
 });
-const analyzeBody = ({ cedula, ip, issueDate, biometric, phoneToken, ...rest }: Canary) => ({
-  doc_number: cedula,
-  ip_address: ip,
-  doc_issue_date: issueDate,
-  biometric_transaction: biometric,
-  phone_token: phoneToken,
-  ...rest,
-});
+const analyzeBody = ({ cedula, ip, issueDate, biometric, phoneToken, payer, bin, receiver, ...others }: Canary) => {
+  const { attribute: _, ...rest } = others;
+  return {
+    doc_number: cedula,
+    ip_address: ip,
+    doc_issue_date: issueDate,
+    biometric_transaction: biometric,
+    phone_token: phoneToken,
+    payment: { method: 'card', confirmed: true, holder: payer, bin, three_ds: true },
+    delivery: { kind: 'home', receiver },
+    ...rest,
+  };
+};
 
 type SendRequest = (canary: Canary, keys: Keys) => Question;
 
@@ -232,6 +239,39 @@ const evidence: Call[] = [
   })),
 ];
 
+const purchases: Call[] = [
+  verifyWith('an attribute that the policy declares', ({ attribute }) => ({ atributos: { nota: attribute } })),
+  secondRequest('second request with another attribute', ({ nombre }) => ({ atributos: { nota: nombre } })),
+  verifyWith('an attribute that no policy declares', ({ attribute, payer }) => ({
+    atributos: { canal: attribute, [payer]: attribute },
+  })),
+  analyze('attributes in the wrong form', '', { attributes: { canal: ['app'], otro: { a: 1 } } }),
+  verifyWith('a whole card number in the wrong places', ({ payer, attribute }) => ({
+    pago: { titular: `${payer} 4111 1111 1111 1111`, bin: '4111111111111111' },
+    entrega: { tercero: `4111-1111-1111-1111 ${payer}` },
+    atributos: { nota: `${attribute} 4111111111111111` },
+  })),
+  verifyWith('payment with values in the wrong places', ({ payer, receiver, cedula, attribute, bin }) => ({
+    pago: { metodo: payer, confirmado: bin, [cedula]: attribute },
+    entrega: { tipo: receiver, [cedula]: payer },
+    atributos: attribute,
+  })),
+  batch(
+    'batch of CSV with payment, delivery and attributes',
+    'text/csv',
+    ({ cedula, payer, bin, receiver, attribute }) =>
+      [
+        'cedula,pago.titular,pago.bin,entrega.tercero,atributos.nota',
+        `${cedula},"${payer}",${bin},"${receiver}",${attribute}`,
+        `${cedula},"${payer}",${bin},"${receiver}",`,
+        `${cedula},${bin},"${payer}",${attribute},"${receiver}"`,
+      ].join('\r\n'),
+  ),
+  secondRequest('second request with another payment', ({ pago, entrega }) => ({
+    pago: { ...pago, confirmado: true, titular: entrega.tercero },
+  })),
+];
+
 const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
   call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
 
@@ -339,8 +379,13 @@ const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, ent
     ips: 'ip_address',
     biometrics: 'biometric_transaction',
   };
+  const payment = { payers: 'titular', bins: 'bin' };
   return entries.map(({ name, value }) =>
-    verifyWith(`scenario ${name}`, () => ({ [member[input as keyof typeof member]]: value })),
+    verifyWith(`scenario ${name}`, () =>
+      Object.hasOwn(payment, input)
+        ? { pago: { [payment[input as keyof typeof payment]]: value } }
+        : { [member[input as keyof typeof member]]: value },
+    ),
   );
 });
 
@@ -490,6 +535,7 @@ const brokenHttp: Call[] = [
 const CALLS: readonly Call[] = [
   ...wellFormed,
   ...evidence,
+  ...purchases,
   ...lookUps,
   ...batches,
   ...throughConsole,

@@ -17,6 +17,10 @@ export interface Canary {
   name: string;
   issueDate: string;
   biometric: string;
+  payer: string;
+  bin: string;
+  receiver: string;
+  attribute: string;
 }
 
 /** One way to write a value of a buyer. */
@@ -40,12 +44,17 @@ export function newCanary(): Canary {
     // A date cannot be unique: years of which nothing else here speaks, and which no clock begins in.
     issueDate: new Date(Date.UTC(1953, 0, 1 + randomInt(365 * 16))).toISOString().slice(0, 10),
     biometric: `${letters(10)}-${digits(8)}`,
+    payer: `${letters(10)} ${letters(12)}`,
+    bin: digits(8),
+    receiver: `${letters(10)} ${letters(12)}`,
+    attribute: letters(16),
   };
 }
 
 /** Every form in which a value may turn up: as it was sent, and as our code or another's is likely to rewrite it. */
 export function formsOf(canary: Canary): Form[] {
   const { cedula, phone, phoneToken, email, address, city, ip, gps, amount, name, issueDate, biometric } = canary;
+  const { payer, bin, receiver, attribute } = canary;
   const national = phone.slice(3);
   const [local = '', domain = ''] = email.split('@');
   const texts: Record<keyof Canary, string[]> = {
@@ -61,6 +70,11 @@ export function formsOf(canary: Canary): Form[] {
     name: [name, ...name.split(' ')],
     issueDate: [issueDate, issueDate.split('-').reverse().join('/')],
     biometric: [biometric],
+    payer: [payer, ...payer.split(' ')],
+    // Eight digits alone may turn up by chance.
+    bin: [`bin=${bin}`, `bin":"${bin}`, `bin\\":\\"${bin}`],
+    receiver: [receiver, ...receiver.split(' ')],
+    attribute: [attribute],
   };
   return Object.entries(texts).flatMap(([kind, all]) => all.map((text) => ({ kind: kind as Kind, text })));
 }

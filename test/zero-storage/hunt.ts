@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openBrowser } from './browser.js';
 import { type Caller, type Keys, mixedCalls, type PlannedCall } from './calls.js';
 import { formsOf, newCanary } from './canary.js';
@@ -38,6 +39,7 @@ export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }
     ['corporativo', 'enterprise', 'emprendedor'].map((plan) => rig.key(plan)),
   );
   const keys = { corporativo, enterprise, emprendedor } as Keys;
+  await Promise.all(Object.keys(keys).map((plan) => shadowPolicy(rig, plan)));
   const callers = await openCallers(rig, keys);
   const sent: Sent = { patterns: [], statuses: {} };
   const send = (planned: PlannedCall) => sendCall(planned, callers, rig, sent);
@@ -49,6 +51,21 @@ export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }
   // Last, so that every process has served calls by the time it is looked into.
   await sendDuring(CALM, rig, calls, send);
   return sent;
+}
+
+/** Has a tenant try a policy that reads an attribute of the request. */
+async function shadowPolicy(rig: Rig, plan: string): Promise<void> {
+  const standard = new URL('../../policies/decision/sandbox.json', import.meta.url);
+  const { $schema: _, ...policy } = JSON.parse(readFileSync(standard, 'utf8'));
+  const attributes = { nota: { type: 'text' } };
+  const when = { fact: 'attributes.nota', oneOf: ['regalo'] };
+  const own = { id: plan, version: '1.0.0', attributes, rules: [{ id: 'gift', when, then: 'review' }] };
+  const file = join(rig.folders.temporary, `${plan}.json`);
+  writeFileSync(file, JSON.stringify({ ...policy, ...own }));
+  const tenant = ['--tenant', `watched-${plan}`, '--actor', 'ana'];
+  await rig.cli('policy', 'draft', file, ...tenant);
+  await rig.cli('policy', 'shadow', ...tenant);
+  rmSync(file);
 }
 
 /** One caller for each way to the service: without anything in front, and through nginx. */

@@ -86,6 +86,15 @@ export const LEAKS: readonly Leak[] = [
   { surface: 'state Redis: BullMQ', what: 'a return value, the job removed', plant: returnValue },
 
   inRedis('bus', 'keys and values', 'a member of a sorted set', (redis, cedula) => redis.zadd('velocity', 1, cedula)),
+  inRedis('bus', 'keys and values', 'the name of a record in a bucket of counts', (redis, cedula) =>
+    redis.hset('velocity:d1:00ff', cedula, 'record'),
+  ),
+  inRedis('bus', 'keys and values', 'a member in a record of counts', (redis, cedula) =>
+    redis.hset('velocity:w1:00ff', 'name', `\u0011\u0001${cedula}`),
+  ),
+  inRedis('bus', 'keys and values', 'the key of a large record of counts', (redis, cedula) =>
+    redis.set(`velocity:d1:00ff:${cedula}`, 'record'),
+  ),
   inRedis('bus', 'MONITOR', 'PUBLISH in clear', (redis, _, text) => redis.publish('telco', text)),
   inRedis('bus', 'SLOWLOG', 'PUBLISH in clear', (redis, cedula) => redis.publish('tax', cedula)),
   inRedis('bus', 'process memory', 'a value', (redis, _, text) => redis.set('kept', text)),

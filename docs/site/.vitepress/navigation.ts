@@ -19,6 +19,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
     pages: [
       ['guides/decisions', 'Leer la respuesta', 'Read the answer'],
       ['guides/checkout', 'En qué momento del pago', 'Where in a checkout'],
+      ['guides/payment', 'Pago, entrega y atributos', 'Payment, delivery and attributes'],
       ['guides/console', 'La consola: qué se hace y dónde', 'The console: what and where'],
       ['guides/sandbox', 'Ambiente de pruebas', 'Sandbox'],
       ['guides/errors', 'Errores', 'Errors'],

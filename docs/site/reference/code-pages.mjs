@@ -96,6 +96,8 @@ export function testValuesPage(
       addresses: 'Direcciones',
       ips: 'Direcciones IP',
       biometrics: 'Biometría',
+      payers: 'Cuentas que pagan (`pago.titular`)',
+      bins: 'Primeros dígitos de tarjetas (`pago.bin`)',
     },
     en: {
       phones: 'Phones',
@@ -103,6 +105,8 @@ export function testValuesPage(
       addresses: 'Addresses',
       ips: 'IP addresses',
       biometrics: 'Biometrics',
+      payers: 'Accounts that pay (`payment.holder`)',
+      bins: 'First digits of cards (`payment.bin`)',
     },
   }[language];
   const [title, description, lead, others, failing, failingLead] =

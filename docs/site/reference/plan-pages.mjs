@@ -33,14 +33,27 @@ const WORDS = {
     all: 'todos',
     limit: 'qué se cuenta',
     most: 'hasta',
-    windows: { minute: 'por minuto', hour: 'por hora', day: 'por día' },
+    windows: { minute: 'por minuto', hour: 'por hora', day: 'por día', week: 'en siete días' },
     counts: {
       checks: 'consultas',
+      small_amounts: 'consultas de menos de 20.000 COP',
       documents: 'cédulas distintas',
       phones: 'teléfonos distintos',
+      payers: 'pagadores distintos',
       ips: 'direcciones IP distintas',
     },
-    subjects: { document: 'de una cédula', phone: 'de un teléfono', ip: 'de una dirección IP' },
+    subjects: {
+      document: 'de una cédula',
+      phone: 'de un celular',
+      landline: 'de un teléfono fijo',
+      email: 'de un correo',
+      address: 'de una dirección',
+      building: 'de un edificio sin apartamento',
+      cod_address: 'de una dirección contra entrega',
+      payer: 'de un pagador',
+      ip: 'de una dirección IP',
+      home_ip: 'de una conexión fija',
+    },
     sources: {
       registry: 'Registro civil: estado de la cédula, nombre y fecha de expedición',
       telco: 'Operadores móviles: línea y titular',
@@ -76,6 +89,8 @@ Una clave puede tener menos fuentes que su plan: dele permisos como \`source:reg
 ## Límites de velocidad
 
 La razón \`velocity_check_failed\` dice que un valor se consultó con demasiada frecuencia o con demasiados valores distintos. Es una señal sobre el comprador, no un límite de su cuenta: la llamada responde 200, y el puntaje sube. Se cuenta por separado para cada cuenta.
+
+Las razones \`shared_phone\`, \`shared_email\`, \`shared_address\`, \`shared_payer\` y \`shared_ip\` dicen que varias personas usan lo mismo; quienes comparten un apellido cuentan como una. Su política puede tener otros límites, en \`counts\`.
 
 ${velocity}
 
@@ -115,14 +130,27 @@ Un cambio de plan rige de inmediato y conserva las claves.
     all: 'all',
     limit: 'what is counted',
     most: 'up to',
-    windows: { minute: 'a minute', hour: 'an hour', day: 'a day' },
+    windows: { minute: 'a minute', hour: 'an hour', day: 'a day', week: 'in seven days' },
     counts: {
       checks: 'queries',
+      small_amounts: 'queries below 20,000 COP',
       documents: 'different cédulas',
       phones: 'different phones',
+      payers: 'different payers',
       ips: 'different IP addresses',
     },
-    subjects: { document: 'of a cédula', phone: 'of a phone', ip: 'of an IP address' },
+    subjects: {
+      document: 'of a cédula',
+      phone: 'of a mobile phone',
+      landline: 'of a landline',
+      email: 'of an e-mail address',
+      address: 'of a delivery address',
+      building: 'of a building without a flat',
+      cod_address: 'of an address, contra entrega',
+      payer: 'of a payer',
+      ip: 'of an IP address',
+      home_ip: 'of a fixed connection',
+    },
     sources: {
       registry: 'Civil registry: status of the card, name and date of issue',
       telco: 'Mobile operators: line and holder',
@@ -158,6 +186,8 @@ A key may have fewer sources than its plan: give it scopes such as \`source:regi
 ## Velocity limits
 
 The reason \`velocity_check_failed\` says that a value was checked too often, or together with too many different values. It is a signal about the buyer, not a limit of your account: the call answers 200, and the score rises. Each account is counted separately.
+
+The reasons \`shared_phone\`, \`shared_email\`, \`shared_address\`, \`shared_payer\` and \`shared_ip\` say that several persons use the same thing; those who share a surname count as one. Your policy may have other limits, in \`counts\`.
 
 ${velocity}
 

@@ -20,7 +20,7 @@ const readJson = (file) => JSON.parse(readFileSync(join(rootDir, file), 'utf8'))
 const model = interfaceModel(readJson('docs/reference/openapi.json'));
 const scorecard = readJson('policies/scorecards/base.json');
 const { plans } = readJson('policies/plans.json');
-const { limits: velocity } = readJson('policies/velocity.json');
+const { limits: velocity } = readJson('policies/decision/default.json').counts;
 const differences = readJson('docs/site/reference/sandbox-differences.json');
 for (const [language, folder] of Object.entries(FOLDERS)) {
   const words = wordsOf(/** @type {'es' | 'en'} */ (language));

@@ -192,7 +192,7 @@ suite('Redis users', () => {
     });
 
     it.each([
-      ['gateway', 'state', [`SET ${P}account:key:x 1`, `SET ${P}account:tenant:x 1`, `GET ${P}account:policies:x`]],
+      ['gateway', 'state', [`SET ${P}account:key:x 1`, `SET ${P}account:tenant:x 1`, `SET ${P}account:policies:x 1`]],
       ['gateway', 'state', [`PUBLISH ${P}account:changes x`, `GET ${P}jobs:lists:id`, `GET ${P}lists:current`]],
       [
         'scoring',

@@ -307,7 +307,7 @@ test('counts of reported outcomes give advice without a file', async ({ page, pr
     Promise.all(
       Array.from({ length: count }, (_, at) => {
         const payment = { signedText: `h.${label}${score}${at}`, decidedAtMs: Date.now(), score, reasons: [] };
-        return store.count({ tenant, scorecard: 'base@4.0.0', ...payment }, label);
+        return store.count({ tenant, scorecard: 'base@5.0.0', ...payment }, label);
       }),
     );
   await report('good', 400, 10);

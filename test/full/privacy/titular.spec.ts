@@ -129,7 +129,7 @@ it('says that nothing is held after real use, and names what cannot be tied to a
   }
   const text = readFileSync(`${out}.txt`, 'utf8');
   expect(text).toContain('NO SE CONSERVA NADA QUE SE PUEDA RELACIONAR CON EL TITULAR');
-  expect(text).toContain('una clave secreta que cambia cada día');
+  expect(text).toContain('una clave secreta que cambia cada día o cada semana');
   expect(text).toContain('sin revisión jurídica');
   expect(text).toContain('AMBIENTE DE PRUEBAS: no dice nada sobre producción');
 }, 60_000);
