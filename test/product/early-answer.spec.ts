@@ -13,8 +13,10 @@ const LINE = '+573000000001';
 /** Enough to reject, whoever holds the line. */
 const BAD = { nombre: 'Otra Persona', email: 'disposable@sandbox.example', ip_address: '192.0.2.3' };
 
-const statusOf = ({ body }: Answer, wanted: string) =>
-  body.sources.find(({ source }: { source: string }) => source === wanted)?.status;
+const statusOf = ({ status, body }: Answer, wanted: string) => {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.sources.find(({ source }: { source: string }) => source === wanted)?.status;
+};
 
 beforeAll(async () => {
   running = await lend('separate');
