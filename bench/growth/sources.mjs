@@ -1,5 +1,5 @@
 import { BenchProduct } from '../measuring/product.mjs';
-import { requestTemplate } from '../measuring/requests.mjs';
+import { documentOf, requestTemplate } from '../measuring/requests.mjs';
 import { createKeys } from './accounts.mjs';
 import { COST_COLUMNS, costsOf } from './cost.mjs';
 
@@ -33,7 +33,7 @@ export async function measureSources(options) {
     }));
     const keys = await createKeys(product, tenants);
     const measures = steps.map(({ calls }, index) => {
-      const request = requestTemplate('/v1/verify', keys[index], (document) => ({ cedula: document, ...BODY }));
+      const request = requestTemplate('/v1/verify', keys[index], (person) => ({ cedula: documentOf(person), ...BODY }));
       return [String(calls), (load) => product.measureRequests(request, load)];
     });
     const rows = await costsOf(Object.fromEntries(measures), options);
