@@ -63,7 +63,7 @@ function ruleProblems(
     problems.push({ pointer: `${pointer}/id`, problem: `there are two rules ${id}`, es: `hay dos reglas ${id}` });
   }
   if (typeof then === 'object' && 'challenge' in then) {
-    for (const code of then.challenge.filter((asked) => !EVIDENCE_CODES.includes(asked))) {
+    for (const code of then.challenge.filter((evidence) => !EVIDENCE_CODES.includes(evidence))) {
       const sentence = { problem: `there is no evidence ${code}`, es: `no existe la prueba ${code}` };
       problems.push({ pointer: `${pointer}/then/challenge`, ...sentence });
     }
