@@ -23,6 +23,7 @@ import { startOperators } from './judgement/operators.mjs';
 import { Persons } from './judgement/persons.mjs';
 import { Places } from './judgement/places.mjs';
 import { ProductionProduct } from './judgement/product.mjs';
+import { startRegistryVendor, vendorTables, withIssueDate } from './judgement/registry-vendor.mjs';
 import { Tables } from './judgement/tables.mjs';
 import { Deployment } from './sources/deployment.mjs';
 
@@ -35,11 +36,11 @@ const HELP = `npm run evaluate judgement -- [options]   what the product decides
   --geo DIR       IP databases: the folder \`geo\` that \`cotejo geo fetch\` leaves in the data folder; without it no city is far
   --buyers N      honest buyers (default 5000)
   --scenarios N   scenarios of fraud (default 2000)
-  --no-operators  without the second run, in which a server answers in place of the mobile operators
+  --runs LIST     of local,operators,vendor,context (default: all). local: data of the deployer. operators: besides, a server answers in
+                  place of the mobile operators. vendor: a server in place of a seller of the registry, and no copy of the registry.
+                  context: cases of payment, delivery and links, with checks of the week before; needs Linux and a C compiler, to set
+                  the clock of a Redis
   --no-fairness   without the comparison of origins, departments and surnames
-  --no-context    without the cases of payment, delivery and links. They need Linux and a C compiler, to set the clock of a Redis: they
-                  come with checks of the week before
-  --only-context  nothing but these cases
   --other-geo DIR another city database for their addresses, as \`cotejo geo fetch --only city_check\` leaves it
   --wrong         print the reasons of every wrong decision of the development half
   --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run evaluate advice\` reads them
@@ -57,10 +58,8 @@ const values = readOptions(
     geo: { type: 'string' },
     buyers: { type: 'string', default: '5000' },
     scenarios: { type: 'string', default: '2000' },
-    operators: { type: 'boolean', default: true },
+    runs: { type: 'string', default: 'local,operators,vendor,context' },
     fairness: { type: 'boolean', default: true },
-    context: { type: 'boolean', default: true },
-    'only-context': { type: 'boolean', default: false },
     'other-geo': { type: 'string' },
     wrong: { type: 'boolean', default: false },
     scores: { type: 'string' },
@@ -68,6 +67,13 @@ const values = readOptions(
   { buyers: '60', scenarios: '60' },
 );
 
+const RUNS = { local: runLocal, operators: runOperators, vendor: runVendor, context: runContext };
+const runs = values.runs.split(',');
+const unknown = runs.filter((name) => !(name in RUNS));
+if (unknown.length > 0) {
+  process.stderr.write(`judgement: no run ${unknown.join(', ')}; see --help\n`);
+  process.exit(2);
+}
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
 const readSpec = (name) => JSON.parse(readFileSync(new URL(`./judgement/${name}`, import.meta.url), 'utf8'));
@@ -99,30 +105,42 @@ report.print();
 
 async function run() {
   importNetworks(data, deployment);
-  report.say('starting the product');
   const { dataDir } = deployment;
-  const stateDir = join(dataDir, 'state');
-  const product = await ProductionProduct.start({ dataDir, stateDir });
-  let made;
-  try {
-    importLists(data.lists, product);
-    made = await makeCases();
-    await product.untilRegistryHas(made.known);
-    if (!values['only-context']) {
-      await runLocal(product, made);
-    }
-  } finally {
-    await product.stop();
-  }
-  if (values.operators && !values['only-context']) {
-    await runOperators(made, { dataDir, stateDir });
-  }
-  if (values.context) {
-    await runContext(made, { dataDir, stateDir });
+  const folders = { dataDir, stateDir: join(dataDir, 'state') };
+  const made = await prepare(folders);
+  for (const name of Object.keys(RUNS).filter((each) => runs.includes(each))) {
+    await RUNS[name](made, folders);
   }
 }
 
-async function runLocal(product, made) {
+/** Lists need a product whose secrets sign them. */
+async function prepare(folders) {
+  report.say('starting the product');
+  const product = await ProductionProduct.start(folders);
+  try {
+    importLists(data.lists, product);
+    return await makeCases();
+  } finally {
+    await product.stop();
+  }
+}
+
+/** The product with the imported registry, until the work is done. */
+async function withProduct({ known }, { settings, ...folders }, work) {
+  const product = await ProductionProduct.start({ ...folders, settings });
+  try {
+    await product.untilRegistryHas(known);
+    await work(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function runLocal(made, folders) {
+  await withProduct(made, folders, (product) => showLocal(product, made));
+}
+
+async function showLocal(product, made) {
   report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);
   await showRun('local data', product, made);
   for (const [property, groups] of Object.entries(made.groups)) {
@@ -135,16 +153,37 @@ async function runOperators(made, folders) {
   const operators = await startOperators([...made.clean, ...made.frauds].flatMap(({ line }) => line ?? []));
   try {
     report.say('the same with operators');
-    const product = await ProductionProduct.start({ ...folders, settings: operators.settings });
+    const { settings } = operators;
+    await withProduct(made, { ...folders, settings }, (product) => showRun('operators', product, made));
+  } finally {
+    await operators.close();
+  }
+}
+
+/** There is no copy of the registry: each look-up is bought, at a shop as in the population, and at one that demands the date of issue. */
+async function runVendor({ clean, frauds }, folders) {
+  const vendor = await startRegistryVendor([...clean, ...frauds].map(({ person }) => person));
+  try {
+    report.say('the same with a registry that is bought');
+    const product = await ProductionProduct.start({ ...folders, settings: vendor.settings });
     try {
-      await product.untilRegistryHas(made.known);
-      await showRun('operators', product, made);
+      await showShop('shop as in the population', { product, vendor, clean, frauds });
+      product.changeTenant('demands-the-date');
+      const dated = { clean: withIssueDate(clean), frauds: withIssueDate(frauds) };
+      await showShop('shop that demands the date of issue', { product, vendor, ...dated });
     } finally {
       await product.stop();
     }
   } finally {
-    await operators.close();
+    await vendor.close();
   }
+}
+
+async function showShop(shop, { product, vendor, clean, frauds }) {
+  vendor.calls.clear();
+  const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
+  vendorTables(report, shop, decided, vendor.calls);
+  tables.sayWrong(shop, 'default', decided.flat());
 }
 
 /** Payment, delivery and links: first the checks of the days before, each at its time by the clock of the counts. */
@@ -155,9 +194,7 @@ async function runContext({ context: { clean, frauds }, known }, folders) {
   const counts = await CountsRedis.start(steps[0].beforeSeconds);
   try {
     const settings = { ...counts.settings, COTEJO_BIN_TABLE_FILE: cards };
-    const product = await ProductionProduct.start({ ...folders, settings });
-    try {
-      await product.untilRegistryHas(known);
+    await withProduct({ known }, { ...folders, settings }, async (product) => {
       report.say(`sending the checks before ${clean.length + frauds.length} cases of payment, delivery and links`);
       for (const { beforeSeconds, lists } of steps) {
         counts.setClock(beforeSeconds);
@@ -168,9 +205,7 @@ async function runContext({ context: { clean, frauds }, known }, folders) {
       const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
       contextTables(report, HONEST_KINDS, ...decided);
       tables.sayWrong('context', 'default', decided.flat());
-    } finally {
-      await product.stop();
-    }
+    });
   } finally {
     await counts.stop();
   }
@@ -203,7 +238,7 @@ async function makeCases() {
   made.groups = values.fairness ? fairnessCases(clean, parts) : {};
   const groups = Object.values(made.groups).flatMap((byGroup) => Object.values(byGroup).flat());
   const earlier = made.frauds.flatMap(({ before }) => before);
-  made.context = values.context ? await drawContext({ ...parts, documents }) : { clean: [], frauds: [] };
+  made.context = runs.includes('context') ? await drawContext({ ...parts, documents }) : { clean: [], frauds: [] };
   const plain = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
   const persons = [...plain, ...personsOf([...made.context.clean, ...made.context.frauds])];
   const known = parts.persons.draw('to wait for the registry', { status: '0' });

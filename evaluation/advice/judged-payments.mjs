@@ -19,7 +19,7 @@ export function judgedPayments({ scores, options }) {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-advice-'));
   const file = join(folder, 'scores.ndjson');
   try {
-    const args = [JUDGEMENT, '--no-operators', '--no-fairness', '--json', '--scores', file, ...options];
+    const args = [JUDGEMENT, '--runs', 'local', '--no-fairness', '--json', '--scores', file, ...options];
     execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: LIMIT_MS });
     return readScores(file);
   } finally {
