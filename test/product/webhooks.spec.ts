@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bogotaDay } from '@cotejo/accounts';
+import { reachedCapsKey } from '@cotejo/contracts';
 import { eventNames } from '@cotejo/events';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
@@ -136,6 +138,22 @@ it('sends 80 % and 100 % of the quota once', async () => {
     quota: 100,
   });
   await webhooks('delete', '--tenant', 'using', id);
+}, 120_000);
+
+it('sends 80 % and 100 % of the cap for a vendor once, each to its tenant', async () => {
+  await accounts.key('buying', 'trial');
+  const { id } = await add('buying', '/buying', '--type', 'vendor.cap_reached');
+  const day = bogotaDay(Date.now());
+  const reached = reachedCapsKey('cotejo', 'sandbox', day);
+  await accounts.redis.hset(reached, { 'buying verifik-dian': '80', 'another verifik-dian': '100' });
+  await runJob(running, 'events.quotas');
+  expect((await receiver.next('vendor.cap_reached')).data).toEqual({ vendor: 'verifik-dian', day, percent: 80 });
+  await accounts.redis.hset(reached, 'buying verifik-dian', '100');
+  await runJob(running, 'events.quotas');
+  const sent = () => receiver.ofType('vendor.cap_reached').map(({ data }) => data.percent);
+  await waitFor(() => sent().length === 2, { what: 'the second event', timeoutMs: 90_000 });
+  expect(sent()).toEqual([80, 100]);
+  await webhooks('delete', '--tenant', 'buying', id);
 }, 120_000);
 
 it('sends the end of a batch that is long or was cut, and no value of its rows', async () => {

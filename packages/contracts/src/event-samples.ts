@@ -22,6 +22,7 @@ const SAMPLES: { readonly [T in EventType]: EventData<T> } = {
   },
   'list.refused': { list: 'eu', reason: 'drift_limit', detail: 'the list has 40 % fewer entries than before' },
   'quota.reached': { period: '2026-11', percent: 80, used: 8_000, quota: 10_000 },
+  'vendor.cap_reached': { vendor: 'verifik-certificado', day: '2026-11-24', percent: 80 },
   'key.exposed': { ...KEY, source_ip_prefix: '203.0.113.0/24' },
   'key.refused': { ...KEY, reason: 'client_certificate_required', source_ip_prefix: '203.0.113.0/24' },
   'key.expiring': { ...KEY, expires_at: '2026-12-02T01:02:03.000Z' },

@@ -40,6 +40,11 @@ export const EVENTS = {
     es: 'El consumo llegó al 80 % o al 100 % del cupo',
     en: 'The usage reached 80 % or 100 % of the quota',
   },
+  'vendor.cap_reached': {
+    data: { vendor: 'name', day: 'name', percent: 'count' },
+    es: 'El gasto del día con un proveedor llegó al 80 % o al 100 % del tope de la cuenta',
+    en: 'The spending of the day on a vendor reached 80 % or 100 % of the cap of the account',
+  },
   'key.exposed': {
     data: { key_id: 'name', prefix: 'name', source_ip_prefix: 'name?' },
     es: 'Una clave de API se envió en una dirección web o en el cuerpo de una consulta',
@@ -126,8 +131,12 @@ export type EventData<T extends EventType> = {
     : never;
 };
 
-/** Shares of the quota at which `quota.reached` is sent, in percent. */
+/** Shares of a quota or a cap at which `quota.reached` and `vendor.cap_reached` are sent, in percent. */
 export const QUOTA_PERCENTS = [80, 100] as const;
+
+/** Name in the state Redis of a hash, `TENANT VENDOR` to the share of its cap that a tenant reached on a day, in percent. */
+export const reachedCapsKey = (namespace: string, environment: string, day: string): string =>
+  `${namespace}:${environment}:spend:reached:${day}`;
 
 /** Headers of a delivery, by the Standard Webhooks specification. */
 export const SIGNED_EVENT_HEADERS = {

@@ -74,7 +74,7 @@ const triedOut = (prefix: string) =>
 /** A source counts what its paid calls cost. */
 const spending: Rules = (prefix) => ({
   keys: [`~${prefix}spend:*`],
-  commands: [...CONNECT, ...SCRIPTS, 'get', 'incrby', 'expire'],
+  commands: [...CONNECT, ...SCRIPTS, 'get', 'incrby', 'expire', 'hget', 'hset'],
 });
 
 /**
@@ -125,7 +125,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
         (name) => `~${prefix}events:${name}:*`,
       ),
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
-      ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
+      ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`, `%R~${prefix}spend:reached:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),
     ],
     ...(environment === 'sandbox' && { channels: changes(prefix) }),

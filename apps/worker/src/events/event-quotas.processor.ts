@@ -1,5 +1,5 @@
-import { readQuota } from '@cotejo/accounts';
-import { JOBS, QUOTA_PERCENTS } from '@cotejo/contracts';
+import { bogotaDay, readQuota } from '@cotejo/accounts';
+import { JOBS, QUOTA_PERCENTS, reachedCapsKey } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
@@ -7,7 +7,9 @@ import { WORKER_OPTIONS } from '../job-processor.js';
 import { StoppableProcessor } from '../stoppable-processor.js';
 import { EventParts } from './event-parts.js';
 
-/** Publishes an event when a tenant reaches 80 % or 100 % of its quota: once for each period and share. */
+const DAY_MS = 86_400_000;
+
+/** Publishes an event when a tenant reaches 80 % or 100 % of its quota, or of its cap for a vendor: once for each period and share. */
 @Processor(JOBS['events.quotas'].queue, WORKER_OPTIONS)
 export class EventQuotasProcessor extends StoppableProcessor {
   constructor(
@@ -24,6 +26,7 @@ export class EventQuotasProcessor extends StoppableProcessor {
       ending.throwIfAborted();
       await this.publishReached(tenant);
     }
+    await this.publishCaps();
     return { tenants: tenants.length };
   }
 
@@ -43,6 +46,31 @@ export class EventQuotasProcessor extends StoppableProcessor {
       const cause = `quota ${period} ${percent}`;
       const data = { period, percent, used, quota };
       await marks.once(id, cause, () => this.parts.publish(id, { type: 'quota.reached', data, cause }));
+    }
+  }
+  /** Of today and yesterday: a tenant may reach its cap just before midnight. */
+  private async publishCaps(): Promise<void> {
+    const { book, redis, scope } = this.parts;
+    const subscribed = new Set(await book.tenantsFor('vendor.cap_reached'));
+    const now = Date.now();
+    for (const day of subscribed.size > 0 ? [bogotaDay(now - DAY_MS), bogotaDay(now)] : []) {
+      const reached = await redis.hgetall(reachedCapsKey(scope.namespace, scope.environment, day));
+      for (const [field, highest] of Object.entries(reached)) {
+        const [tenant = '', vendor = ''] = field.split(' ');
+        if (subscribed.has(tenant)) {
+          await this.publishCap(tenant, { vendor, day }, Number(highest));
+        }
+      }
+    }
+  }
+
+  private async publishCap(tenant: string, cap: { vendor: string; day: string }, highest: number): Promise<void> {
+    for (const percent of QUOTA_PERCENTS.filter((share) => highest >= share)) {
+      const cause = `cap ${cap.vendor} ${cap.day} ${percent}`;
+      const data = { ...cap, percent };
+      await this.parts.marks.once(tenant, cause, () =>
+        this.parts.publish(tenant, { type: 'vendor.cap_reached', data, cause }),
+      );
     }
   }
 }

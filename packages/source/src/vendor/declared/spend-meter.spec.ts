@@ -1,7 +1,9 @@
+import { reachedCapsKey } from '@cotejo/contracts';
 import { Env, type ProcessContext } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
 import type { DeclaredContract } from './declared-contract.js';
 import { openSpendMeter, type SpendMeter } from './spend-meter.js';
 
@@ -88,6 +90,23 @@ it('counts each tenant by itself', async () => {
   await meter.reserve('acme');
   await expect(meter.reserve('acme')).rejects.toMatchObject({ code: 'spend_cap_reached' });
   await expect(meter.reserve('other')).resolves.toBeDefined();
+});
+
+it('notes which tenants have reached 80 % of their cap, and which were refused', async () => {
+  const { meter } = openMeter('noted', { tenantDay: 1 });
+  await ready(meter, 'first');
+  const spend = async (tenant: string, calls: number) => {
+    for (let call = 0; call < calls; call += 1) {
+      await meter.reserve(tenant).catch(() => {});
+    }
+  };
+  await Promise.all([spend('acme', 3), spend('near', 4), spend('over', 6)]);
+  const client = new Redis(redis.url);
+  const day = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const reached = await client.hgetall(reachedCapsKey(redis.namespace, 'production', day));
+  client.disconnect();
+  const noted = Object.entries(reached).filter(([field]) => field.endsWith(' noted'));
+  expect(Object.fromEntries(noted)).toEqual({ 'near noted': '80', 'over noted': '100' });
 });
 
 it('warns once when the spending nears the cap', async () => {

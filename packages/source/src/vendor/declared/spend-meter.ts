@@ -1,4 +1,4 @@
-import type { VendorState } from '@cotejo/contracts';
+import { reachedCapsKey, type VendorState } from '@cotejo/contracts';
 import {
   ConfigInvalidError,
   createRedis,
@@ -64,9 +64,16 @@ export function openSpendMeter(
   }
   const redis = createRedis(url, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems: { logger, redis: 'state' } });
   redis.connect().catch(() => {});
-  const prefix = `${readNamespace(env)}:${config.environment}:spend:${declaration.id}`;
-  const script = loadScript<number[]>(redis, 'spend');
-  return new SharedMeter({ price, caps, prefix, script, metrics: spendMetrics, close: () => redis.disconnect() });
+  return new SharedMeter({
+    price,
+    caps,
+    vendor: declaration.id,
+    namespace: readNamespace(env),
+    environment: config.environment,
+    script: loadScript<number[]>(redis, 'spend'),
+    metrics: spendMetrics,
+    close: () => redis.disconnect(),
+  });
 }
 
 /** For a call that an operator makes by hand. */
@@ -85,7 +92,9 @@ const localMeter = (price: number | null, metrics: SpendMetrics): SpendMeter => 
 interface Parts {
   price: number;
   caps: SpendCaps;
-  prefix: string;
+  vendor: string;
+  namespace: string;
+  environment: string;
   script: LuaScript<number[]>;
   metrics: SpendMetrics;
   close(): void;
@@ -95,13 +104,15 @@ class SharedMeter implements SpendMeter {
   constructor(private readonly parts: Parts) {}
 
   async reserve(tenant?: string): Promise<SpendCharge> {
-    const { price, metrics, script } = this.parts;
-    const counters = this.counters(tenant);
+    const { price, metrics, script, vendor } = this.parts;
+    const { counters, reachedCaps } = this.keysOf(tenant);
+    const isOfTenant = counters.some(({ period }) => period === 'tenantDay');
     const add = (amount: number) =>
       script(
-        counters.map(({ key }) => key),
+        [...counters.map(({ key }) => key), reachedCaps],
         Math.round(amount * MILLIONTHS),
         KEPT_SECONDS,
+        isOfTenant ? `${tenant} ${vendor}` : '',
         ...counters.map(({ cap }) => (cap === null ? -1 : Math.round(cap * MILLIONTHS))),
       );
     const [refusedBy = 0, ...used] = await add(price).catch(() => this.unread(counters));
@@ -139,15 +150,17 @@ class SharedMeter implements SpendMeter {
     return [];
   }
 
-  private counters(tenant: string | undefined): SpendCounter[] {
-    const { caps, prefix } = this.parts;
+  private keysOf(tenant: string | undefined): { counters: SpendCounter[]; reachedCaps: string } {
+    const { caps, environment, namespace, vendor } = this.parts;
+    const prefix = `${namespace}:${environment}:spend:${vendor}`;
     const day = new Date(Date.now() + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
-    return [
+    const counters: SpendCounter[] = [
       { key: `${prefix}:day:${day}`, period: 'day', cap: caps.day },
       { key: `${prefix}:month:${day.slice(0, 7)}`, period: 'month', cap: caps.month },
-      ...(tenant === undefined || caps.tenantDay === null
-        ? []
-        : [{ key: `${prefix}:tenant:${tenant}:${day}`, period: 'tenantDay' as const, cap: caps.tenantDay }]),
     ];
+    if (tenant !== undefined && caps.tenantDay !== null) {
+      counters.push({ key: `${prefix}:tenant:${tenant}:${day}`, period: 'tenantDay', cap: caps.tenantDay });
+    }
+    return { counters, reachedCaps: reachedCapsKey(namespace, environment, day) };
   }
 }
