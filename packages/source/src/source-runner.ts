@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { SourceReport, SourceRequest, SourceState } from '@cotejo/contracts';
+import { SOURCE_CAUSES, type SourceReport, type SourceRequest, type SourceState } from '@cotejo/contracts';
 import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
 import { type Awaitable, type CallContext, mapAwaitable } from '@cotejo/transport';
 import { evaluateChecks } from './check.js';
@@ -94,7 +94,9 @@ export class SourceRunner<P extends SourceProvider> {
   ): SourceReport {
     const source = this.definition.id;
     if (!answer) {
-      return { source, status: error.status, record: null, signals: [], tookMs: 0, provider, asOf: null };
+      const cause = SOURCE_CAUSES.find((code) => code === error.code);
+      const none = { record: null, signals: [], tookMs: 0, provider, asOf: null };
+      return { source, status: error.status, ...none, ...(cause && { cause }) };
     }
     const { record, asOf, version } = answer;
     const signals = evaluateChecks(operation.checks, record, query);

@@ -69,7 +69,12 @@ function printReasons(factors: RiskFactor[]): void {
 function printParts(answer: { sources?: SourceParticipation[] | null }): void {
   const { sources } = answer;
   if (sources) {
-    const rows = sources.map((each) => [each.source, each.status, each.provider ?? '-', String(each.took_ms)]);
+    const rows = sources.map(({ source, status, cause, provider, took_ms }) => [
+      source,
+      cause ? `${status}: ${cause}` : status,
+      provider ?? '-',
+      String(took_ms),
+    ]);
     printIfAny(['source', 'status', 'provider', 'ms'], rows, 'no sources');
   }
   const others = LONG_PARTS.filter((part) => part in answer);

@@ -48,7 +48,7 @@ export class ReceiptService {
       environment: this.scope.config.environment,
       tenant: tenant.id,
       planned_sources: plan.sources,
-      sources: sourceStatusList(verification).map(({ took_ms: _, version, ...source }) => ({
+      sources: sourceStatusList(verification).map(({ took_ms: _, cause: _cause, version, ...source }) => ({
         ...source,
         ...(version !== null && { version }),
       })),

@@ -101,6 +101,7 @@ export function sourceStatusList({ reports }: Verification, about: AboutInputs =
     return {
       source: source as SourceStatusDto['source'],
       status,
+      ...(answered?.cause && { cause: answered.cause }),
       provider: answered?.provider ?? null,
       as_of: answered?.asOf ?? null,
       version: answered?.version ?? null,

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { SOURCE_STATUSES, type SourceStatus } from '../sources/report.js';
+import { SOURCE_CAUSES, SOURCE_STATUSES, type SourceCause, type SourceStatus } from '../sources/report.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
 const NAME_NOTES = ['name_cleaned', 'name_not_comparable', 'name_undecided'] as const;
@@ -18,6 +18,15 @@ export class SourceStatusDto {
       'key does not allow the source. `not_requested`: the request has no input for the source',
   })
   status!: SourceStatus;
+
+  @ApiPropertyOptional({
+    enum: SOURCE_CAUSES,
+    description:
+      'Why there is no answer, where you or your operator decide it. `issue_date_missing`, `name_missing`: the seller of the data ' +
+      'needs this input, and you did not send it. `below_amount_min`: the seller is not called for this amount. ' +
+      '`spend_cap_reached`: the cap of what the seller may cost is reached',
+  })
+  cause?: SourceCause;
 
   @ApiProperty({ type: String, nullable: true, description: 'Provider that answered' })
   provider!: string | null;

@@ -16,6 +16,13 @@ export const SOURCE_STATUSES = [
 ] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
+/**
+ * Why a source gave no answer, as far as the caller or the operator decides it: the vendor needs an input that the request lacks, or the
+ * operator's settings spare the call.
+ */
+export const SOURCE_CAUSES = ['issue_date_missing', 'name_missing', 'below_amount_min', 'spend_cap_reached'] as const;
+export type SourceCause = (typeof SOURCE_CAUSES)[number];
+
 export type SignalState = true | false | 'unknown';
 
 /**
@@ -33,6 +40,8 @@ export interface Signal {
 export interface SourceReport<R = unknown> {
   source: SourceId;
   status: SourceStatus;
+  /** Absent for every other failure: the logs of the source have its code. */
+  cause?: SourceCause;
   /** `null`: the source does not know the subject, or the status is not `ok`. */
   record: R | null;
   signals: Signal[];

@@ -23,7 +23,11 @@ export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }
           {
             id: 'status',
             header: t('source_status'),
-            cell: ({ status }) => <StatusBadge status={status} />,
+            cell: ({ status, cause }) => (
+              <>
+                <StatusBadge status={status} /> {cause && name(cause, cause)}
+              </>
+            ),
           },
           { id: 'provider', header: t('provider'), cell: ({ provider }) => provider ?? '—' },
           { id: 'as_of', header: t('as_of'), cell: ({ as_of }) => (as_of ? date(as_of) : '—') },

@@ -136,7 +136,7 @@ describe('a vendor by declaration', () => {
   });
 
   it('is not called without an input that it requires, nor again after the first replica died', async () => {
-    await expect(ask({ requires: ['document', 'issueDate'] })).rejects.toMatchObject({ code: 'input_missing' });
+    await expect(ask({ requires: ['document', 'issueDate'] })).rejects.toMatchObject({ code: 'issue_date_missing' });
     const contract = open();
     const again = contract.service.fetch({ document: '1' }, providerContext({ attempt: 2 }));
     await expect(again).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });

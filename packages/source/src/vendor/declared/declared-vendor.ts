@@ -8,7 +8,7 @@ import { refusePaidRetry, type VendorService } from '../vendor-contract.js';
 import { parseJson } from '../vendor-json.js';
 import { comparableWord, valueAt } from './answer-path.js';
 import { type RequestSigner, signerOf } from './authentication.js';
-import type { RequestTemplate, VendorDeclaration, VendorInputs, VendorOutcome } from './declaration.js';
+import type { RequestTemplate, VendorDeclaration, VendorInput, VendorInputs, VendorOutcome } from './declaration.js';
 import type { DeclaredContract } from './declared-contract.js';
 import type { SpendMeter } from './spend-meter.js';
 import { fillTemplate } from './template.js';
@@ -17,6 +17,16 @@ import { VendorFields } from './vendor-fields.js';
 /** An answer that never becomes more than pending ends here, whatever the deadline is. */
 const POLLS_MAX = 100;
 const UNAUTHORIZED = 401;
+
+const MISSING_CODES: Readonly<Record<VendorInput, string>> = {
+  document: 'document_missing',
+  checkDigit: 'document_missing',
+  name: 'name_missing',
+  givenNames: 'name_missing',
+  surnames: 'name_missing',
+  issueDate: 'issue_date_missing',
+  reference: 'reference_missing',
+};
 
 /** One exchange, for the command that shows it to the operator. `outcome` is a VendorOutcome or the code of an error. */
 export interface VendorExchange {
@@ -64,7 +74,7 @@ export class DeclaredVendor implements VendorService {
 
   /**
    * Calls the vendor. @returns `null` if the vendor says that no person has the number, or no validation the reference
-   * @throws ProviderError `input_missing`, `below_amount_min`, `not_asked_twice` and `spend_cap_reached` without a call; `vendor_refused`,
+   * @throws ProviderError `issue_date_missing` and the other codes of missing inputs, `below_amount_min`, `not_asked_twice` and `spend_cap_reached` without a call; `vendor_refused`,
    *   `query_refused`, `out_of_credit`, `vendor_busy`, `inconclusive`, `malformed_answer`, `http_<status>`, and the errors of a
    *   connection
    */
@@ -74,8 +84,9 @@ export class DeclaredVendor implements VendorService {
     if (amountMin !== null && amountCop !== undefined && amountCop < amountMin) {
       throw new ProviderError('not_configured', 'below_amount_min', false);
     }
-    if (declaration.requires.some((input) => (inputs[input] ?? null) === null)) {
-      throw new ProviderError('unavailable', 'input_missing', false);
+    const missing = declaration.requires.find((input) => (inputs[input] ?? null) === null);
+    if (missing !== undefined) {
+      throw new ProviderError('unavailable', MISSING_CODES[missing], false);
     }
     refusePaidRetry(context, retryAfterReroute);
     return this.calls.fetch(JSON.stringify({ inputs, tenant }), context);
