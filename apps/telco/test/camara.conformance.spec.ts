@@ -46,7 +46,7 @@ describeSource({
 });
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const vendor = new EmulatedOperator(CLARO, keys.publicKey, null);
+const vendor = new EmulatedOperator(CLARO, keys.publicKey);
 
 async function connect(origin: string): Promise<CamaraTelcoProvider> {
   const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

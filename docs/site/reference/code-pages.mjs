@@ -1,4 +1,5 @@
 import { table } from '@cotejo/scripts/docs/markdown';
+import { purchaseNote } from './field-tables.mjs';
 import { sitePage } from './site-page.mjs';
 
 /** @returns {string} every error code with its cause and its remedy, a heading each */
@@ -73,7 +74,11 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
   const sections = sources.map((source) => {
     const rows = Object.entries(REASONS)
       .filter(([code]) => sourceOf(code) === source)
-      .map(([code, text]) => [`\`${code}\``, text[language], pointsOf(code) || '-']);
+      .map(([code, text]) => [
+        `\`${code}\``,
+        `${text[language]}${purchaseNote(code, language)}`,
+        pointsOf(code) || '-',
+      ]);
     return `## ${source === 'any' ? labels.any : `\`${source}\``}\n\n${table([labels.code, labels.text, labels.points], rows)}\n`;
   });
   return sitePage({

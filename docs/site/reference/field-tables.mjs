@@ -4,8 +4,8 @@ import { table } from '@cotejo/scripts/docs/markdown';
 /** A pattern longer than this helps no reader; the description says the rule. */
 const PATTERN_LENGTH_MAX = 60;
 const VALUES_MAX = 12;
-/** Fields of an answer that stay null until somebody buys, imports or turns on something. */
-const PURCHASED = JSON.parse(readFileSync(new URL('./purchased-fields.json', import.meta.url), 'utf8'));
+/** Fields of an answer and reasons that stay unknown until somebody buys, imports or turns on something. */
+const PURCHASED = JSON.parse(readFileSync(new URL('./purchased-answers.json', import.meta.url), 'utf8'));
 
 /**
  * The fields of a body as tables. An optional part of an answer, such as `screening`, has a separate table with a heading.
@@ -29,16 +29,20 @@ export function fieldTables(title, fields, words, { isAnswer = false } = {}) {
   return [`## ${title}\n\n${main}\n`, ...sections].join('\n');
 }
 
+/** @returns {string} the sentence that says what a field or a reason needs; empty when it needs nothing */
+export function purchaseNote(name, language) {
+  return PURCHASED[name] ? `. ${PURCHASED[name][language]}` : '';
+}
+
 const isTopLevel = (name) => !/[.[]/.test(name);
 
 /** @returns {string} one table: the name of each field, its type and rules, and its meaning */
 export function fieldTable(fields, words, isAnswer = false) {
   const { labels, language, translate } = words;
-  const note = ({ name }) => (isAnswer && PURCHASED[name] ? `. ${PURCHASED[name][language]}` : '');
   const rows = fields.map((field) => [
     `\`${field.name}\`${remark(field, words, isAnswer)}`,
     [words.rule(field.type), ...rulesOf(field, words)].join(', '),
-    `${translate(field.description)}${note(field)}`,
+    `${translate(field.description)}${isAnswer ? purchaseNote(field.name, language) : ''}`,
   ]);
   return table([labels.field, labels.type, labels.meaning], rows);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVendorServer } from '@cotejo/testing';
 import { CLIENT_ID, KEY_ID } from './camara-oauth.js';
-import { type CamaraDocuments, openDocuments } from './camara-openapi.js';
+import { openDocuments } from './camara-openapi.js';
 import { EmulatedOperator, type EmulatedOperatorOptions } from './camara-operator.js';
 
 /** Members of an operator's entry in the file of operators. They override the emulator's members. */
@@ -20,19 +20,17 @@ export interface CamaraEmulator {
   /** Cotejo's settings for these contracts. */
   variables: Record<string, string>;
   operators: EmulatedOperator[];
-  /** The published documents against which every exchange is checked, if they are available. */
-  documents: CamaraDocuments | null;
+  /** @throws Error if an exchange violated the published documents */
   close(): Promise<void>;
 }
 
 /** Starts several operators, each with its own server, and writes the file of operators for Cotejo. */
 export async function startCamara(options: CamaraOperatorOptions[]): Promise<CamaraEmulator> {
-  const documents = openDocuments();
   const isRsa = options[0]?.clientAlgorithm === 'PS256';
   const keys = isRsa
     ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const operators = options.map((entry) => new EmulatedOperator(entry, keys.publicKey, documents));
+  const operators = options.map((entry) => new EmulatedOperator(entry, keys.publicKey));
   const servers = await Promise.all(operators.map(({ listener }) => startVendorServer(listener)));
   const files = await writeOperators(
     operators.map((operator, place) => ({
@@ -45,11 +43,18 @@ export async function startCamara(options: CamaraOperatorOptions[]): Promise<Cam
   return {
     variables: files.variables,
     operators,
-    documents,
     close: async () => {
       await Promise.all([...servers.map((server) => server.close()), files.remove()]);
+      requireNoViolation();
     },
   };
+}
+
+function requireNoViolation(): void {
+  const violations = new Set(openDocuments().takeViolations());
+  if (violations.size > 0) {
+    throw new Error(`exchanges that violate the published CAMARA documents:\n${[...violations].join('\n')}`);
+  }
 }
 
 /** Makes the operator's entry in the file of operators. */

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
@@ -9,8 +8,8 @@ type Node = Record<string, unknown>;
 
 const MEDIA = 'content/application~1json/schema';
 
-/** Variable with the folder of CAMARA's published OpenAPI documents. They are not part of this repository. */
-export const DOCUMENTS_VARIABLE = 'COTEJO_TEST_CAMARA_DIR';
+/** CAMARA's published OpenAPI documents, seen from `src/testing` and from `dist/testing`. */
+const FOLDER = new URL('../../test/fixtures/camara/', import.meta.url);
 
 /** A call that an emulated operator received, and the status of its answer. */
 export interface RecordedCall {
@@ -22,12 +21,11 @@ export interface RecordedCall {
   status: number;
 }
 
-let opened: CamaraDocuments | null | undefined;
+let opened: CamaraDocuments | undefined;
 
-/** Reads the documents once for all tests of a file. @returns `null` without documents */
-export function openDocuments(): CamaraDocuments | null {
-  const folder = process.env[DOCUMENTS_VARIABLE];
-  opened ??= folder && existsSync(folder) ? new CamaraDocuments(folder) : null;
+/** Reads the documents once for all tests of a process. */
+export function openDocuments(): CamaraDocuments {
+  opened ??= new CamaraDocuments();
   return opened;
 }
 
@@ -35,22 +33,22 @@ export function openDocuments(): CamaraDocuments | null {
 export class CamaraDocuments {
   /** Number of exchanges that were checked against a document, by its file. */
   readonly checked = new Map<string, number>();
+  readonly files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   private violations: string[] = [];
   private readonly ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
   private readonly documents: { file: string; base: string; document: Node }[] = [];
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  constructor(folder: string) {
+  constructor() {
     addFormats.default(this.ajv);
     for (const format of ['int32', 'int64', 'float', 'double']) {
       this.ajv.addFormat(format, true);
     }
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
-      const document = parse(readFileSync(join(folder, file), 'utf8')) as Node;
-      const [server] = (document.servers ?? []) as { url: string }[];
-      if (!server) {
-        continue;
-      }
+    for (const file of this.files) {
+      const document = parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Node;
+      const [server] = document.servers as [{ url: string }];
       this.ajv.addSchema(document, file);
       this.documents.push({ file, base: server.url.replace('{apiRoot}', ''), document });
     }
@@ -90,7 +88,7 @@ export class CamaraDocuments {
     }
     const requestSchema = `${pointer}/requestBody/${MEDIA}`;
     this.checkHeaders(call, operation, document);
-    this.checkClosed(document, requestSchema, call);
+    this.checkMembers(at(document, requestSchema), document, call.body, `${call.path} request`);
     this.validate(`${file}${requestSchema}`, call.body, `${call.path} request`);
     if (file.startsWith('location-verification')) {
       this.validate(`${file}#/components/schemas/Circle`, call.body.area, `${call.path} area`);
@@ -100,8 +98,12 @@ export class CamaraDocuments {
     if (!answer || !response) {
       return;
     }
-    const place = (response.$ref as string | undefined) ?? `${pointer}/responses/${call.status}`;
-    this.validate(`${file}${place}/${MEDIA}`, answer, `${call.path} ${call.status}`);
+    const answerSchema = `${response.$ref ?? `${pointer}/responses/${call.status}`}/${MEDIA}`;
+    const subject = `${call.path} ${call.status}`;
+    this.validate(`${file}${answerSchema}`, answer, subject);
+    if (call.status === 200) {
+      this.checkMembers(at(document, answerSchema), document, answer, subject);
+    }
   }
 
   private checkHeaders({ headers, path }: RecordedCall, operation: Node, document: Node): void {
@@ -122,14 +124,13 @@ export class CamaraDocuments {
     }
   }
 
-  /** Newer documents refuse unknown members, so no request may have one. */
-  private checkClosed(document: Node, pointer: string, { body, path }: RecordedCall): void {
-    const schema = at(document, pointer);
+  /** The schemas allow unknown members, so only this finds a misspelt optional one. Newer documents refuse unknown members. */
+  private checkMembers(schema: Node | undefined, document: Node, data: object, subject: string): void {
     const named = typeof schema?.$ref === 'string' ? at(document, schema.$ref) : schema;
     const known = Object.keys((named?.properties ?? {}) as Node);
-    for (const member of Object.keys(body)) {
+    for (const member of Object.keys(data)) {
       if (!known.includes(member)) {
-        this.report(`${path} request: unknown member ${member}`);
+        this.report(`${subject}: unknown member ${member}`);
       }
     }
   }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API_ANSWERS, type ApiAnswer, refuse, type Subscriber } from './camara-apis.js';
 import { EmulatedOAuth, type Granted } from './camara-oauth.js';
-import type { CamaraDocuments, RecordedCall } from './camara-openapi.js';
+import { openDocuments, type RecordedCall } from './camara-openapi.js';
 
 /** The versioned paths of an operator that offers all APIs. */
 export const ALL_APIS = {
@@ -37,7 +37,10 @@ export interface EmulatedOperatorOptions {
   withoutScopes?: string[];
 }
 
-/** The CAMARA APIs and the authorisation server of one operator. Pass `listener` to an HTTP server. */
+/**
+ * The CAMARA APIs and the authorisation server of one operator. Pass `listener` to an HTTP server. Every exchange is checked
+ * against the published documents.
+ */
 export class EmulatedOperator {
   readonly calls: RecordedCall[] = [];
   /** Answers to send in place of the normal ones, by operation, API or `token`. */
@@ -46,12 +49,12 @@ export class EmulatedOperator {
   concurrentMax = 0;
   readonly oauth: EmulatedOAuth;
   readonly apis: Partial<typeof ALL_APIS>;
+  private readonly documents = openDocuments();
   private inflight = 0;
 
   constructor(
     readonly options: EmulatedOperatorOptions,
     clientKey: KeyObject,
-    private readonly documents: CamaraDocuments | null,
   ) {
     const { apis = ALL_APIS, grant = 'client-credentials', tokenLifeSeconds = 300, withoutScopes = [] } = options;
     this.apis = apis;
@@ -67,7 +70,10 @@ export class EmulatedOperator {
       this.inflight -= 1;
     });
     this.serve(request, response).catch((error: Error) => {
-      this.documents?.report(String(error));
+      // A caller may hang up before its request is complete.
+      if (request.complete) {
+        this.documents.report(String(error));
+      }
       response.destroy();
     });
   };
@@ -91,7 +97,7 @@ export class EmulatedOperator {
     const call: RecordedCall = { operation, path, headers: request.headers, body, status: 0 };
     this.calls.push(call);
     if (fault && operation !== 'token') {
-      this.documents?.check(call);
+      this.documents.check(call);
     }
     if (typeof fault === 'function') {
       return void fault(request, response);
@@ -99,7 +105,7 @@ export class EmulatedOperator {
     const answer = fault ?? (await this.answer(operation, request, sent, body));
     call.status = answer.status;
     if (!fault && operation !== 'token') {
-      this.documents?.check(call, answer.body);
+      this.documents.check(call, answer.body);
     }
     const correlator = request.headers['x-correlator'];
     response

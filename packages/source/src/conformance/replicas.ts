@@ -60,8 +60,10 @@ async function expectStates<P extends SourceProvider>(caller: Bus, { definition,
   const calls = states.flatMap(({ providers }) => providers.flatMap((provider) => Object.values(provider.calls)));
   // The requests that waited for the first replica are counted too.
   expect(calls.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(REQUESTS);
+  // The last digits of a latency may look like a cédula.
+  const text = JSON.stringify(states, (_, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value));
   for (const value of personalValues(queries)) {
-    expect(JSON.stringify(states)).not.toContain(value);
+    expect(text).not.toContain(value);
   }
 }
 
