@@ -17,13 +17,11 @@ type AnswerCall = (card: AskedCard, response: ServerResponse) => void;
 const LATE_MS = 1_500;
 const SOMEBODY = '1090000007';
 
-const certificate = (
-  { document, holder, date }: AskedCard,
-  status: unknown = 'VIGENTE',
-  cedula: unknown = document,
-) => ({
-  data: { novedad: status, documento: { cedula, fechaExpedicion: date, lugarExpedicion: 'CALI', nombre: holder } },
-});
+/** @param fields that the answer has otherwise; one that is `undefined` is left out */
+const certificate = ({ document, holder, date }: AskedCard, fields: { novedad?: unknown; cedula?: unknown } = {}) => {
+  const { novedad, cedula } = { novedad: 'VIGENTE', cedula: document, ...fields };
+  return { data: { novedad, documento: { cedula, fechaExpedicion: date, lugarExpedicion: 'CALI', nombre: holder } } };
+};
 
 function sendText(response: ServerResponse, text: string | Buffer, status = 200, headers: object = {}): void {
   if (!response.destroyed) {
@@ -38,11 +36,11 @@ const sendJson =
 const sendStatus =
   (word: unknown): AnswerCall =>
   (card, response) =>
-    sendText(response, JSON.stringify(certificate(card, word)));
+    sendText(response, JSON.stringify(certificate(card, { novedad: word })));
 const sendNumber =
   (numberOf: (document: string) => unknown): AnswerCall =>
   (card, response) =>
-    sendText(response, JSON.stringify(certificate(card, 'VIGENTE', numberOf(card.document))));
+    sendText(response, JSON.stringify(certificate(card, { cedula: numberOf(card.document) })));
 const sendEdited =
   (edit: (text: string) => string | Buffer): AnswerCall =>
   (card, response) =>
@@ -91,6 +89,7 @@ export const FALSE_ANSWERS: Record<string, AnswerCall> = {
   status_negated: sendStatus('NO VIGENTE'),
   status_contradicted: sendStatus('VIGENTE (FALLECIDO)'),
   status_empty: sendStatus(''),
+  status_missing: sendStatus(undefined),
   status_null: sendStatus(null),
   status_true: sendStatus(true),
   status_zero: sendStatus(0),
@@ -118,7 +117,7 @@ export const FALSE_ANSWERS: Record<string, AnswerCall> = {
   unavailable: sendUnder(503, { 'retry-after': '1' }),
   gateway_timeout: sendUnder(504),
   answered_twice: (card, response) => {
-    const text = JSON.stringify(certificate(card, 'NO VIGENTE'));
+    const text = JSON.stringify(certificate(card, { novedad: 'NO VIGENTE' }));
     const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}`;
     // The second answer is for whoever uses the connection next.
     response.socket?.write(`${head}\r\n\r\n${text}${head}\r\n\r\n${JSON.stringify(certificate(card))}`);
