@@ -12,8 +12,8 @@ const HELP = `npm run bench vendors -- [options]   what a slow vendor costs buye
 
   --part LIST     of ${Object.keys(PARTS).join(', ')} (default all; about seven minutes)
   --seconds N     length of budgets and early (default 60)
-  --rounds N      of neighbours: four seconds with a fast vendor and four with a slow one, in turn (default 24)
-  --needing N     of neighbours: buyers a second who need the vendor (default 20)
+  --rounds N      of neighbours, four seconds each (default 24)
+  --needing LIST  of neighbours: buyers a second who need the vendor (default 20,100)
   --quick         a third of the time
   --json          one line of JSON for each figure
 
@@ -21,7 +21,8 @@ One process of a production product, with declared vendors that this bench emula
 
 budgets      the registry is a vendor alone: p50 0.8 s, p95 2.5 s, p99 8 s. Three plans wait 1, 3 and 10 s
 early        the tax source is such a vendor. Two products: one answers early, one waits for every source
-neighbours   the registry is a local snapshot and then a vendor that takes 8 or 800 ms. Buyers about whom it is not called wait no longer`;
+neighbours   the registry is a local snapshot and then a vendor, of 8 ms for one product and of 800 ms for another one beside it. Buyers
+             about whom no vendor is called should wait no longer`;
 
 const values = readOptions(
   HELP,
@@ -29,7 +30,7 @@ const values = readOptions(
     part: { type: 'string', default: Object.keys(PARTS).join(',') },
     seconds: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '24' },
-    needing: { type: 'string', default: '20' },
+    needing: { type: 'string', default: '20,100' },
     quick: { type: 'boolean', default: false },
   },
   { seconds: '2', rounds: '1' },
@@ -49,7 +50,7 @@ try {
       live,
       seconds: Number(values.seconds) * share,
       rounds: Math.ceil(Number(values.rounds) * share),
-      needing: Number(values.needing),
+      needing: values.needing.split(',').map(Number),
       smoke: values.smoke,
       report,
     });

@@ -10,6 +10,8 @@ const BUDGET_MS = 3_000;
 const COLUMNS = {
   answers: ['answers', ''],
   early: ['before the vendor', '%'],
+  rejected: ['rejected', '%'],
+  approved: ['approved', '%'],
   p50: ['p50', 'ms'],
   p50Waiting: ['p50 without', 'ms'],
   saved: ['saved at p50', 'ms'],
@@ -102,6 +104,8 @@ function rowOf(early, waiting) {
   return {
     answers: early.length,
     early: early.filter((answer) => statusOf(answer, 'tax') === 'not_awaited').length / early.length,
+    rejected: shareOf(early, 'rechazar'),
+    approved: shareOf(early, 'aprobar'),
     p50,
     p50Waiting,
     saved: p50Waiting - p50,
@@ -109,4 +113,6 @@ function rowOf(early, waiting) {
   };
 }
 
+const shareOf = (answers, recommendation) =>
+  answers.filter(({ body }) => body.recommendation === recommendation).length / answers.length;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
