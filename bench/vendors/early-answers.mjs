@@ -20,7 +20,7 @@ const COLUMNS = {
 
 /**
  * What early answers save beside a slow vendor that is not mandatory: the tax source. Two products with the same data, one with a
- * policy that waits for every source, each with a vendor of its own.
+ * policy that waits for every source, each with a separate vendor.
  */
 export async function measureEarlyAnswers({ live, seconds, smoke, report }) {
   const contestants = [];

@@ -13,7 +13,7 @@ const POINTS = [
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** The time of an answer of a slow vendor: p50 0.8 s, p95 2.5 s, p99 8 s. @param {number} index of the answer */
-export function slowAnswerMs(index) {
+function slowAnswerMs(index) {
   const share = (index * GOLDEN_RATIO) % 1;
   const above = POINTS.findIndex(([upTo]) => share < upTo);
   const [[from, low], [to, high]] = [POINTS[above - 1], POINTS[above]];

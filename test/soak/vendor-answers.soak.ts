@@ -12,7 +12,7 @@ import { soakCalls } from '../harness/soak-run.js';
 import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
 
 /**
- * Verifies buyers while the only vendor of the registry fails in each of its ways: nobody is approved without a good answer about his
+ * Verifies buyers while the only vendor of the registry fails in each of its ways: no buyer is approved without a good answer about his
  * own document. The vendor knows what it said about each document.
  */
 const CALLS = soakCalls(100_000);
@@ -53,7 +53,7 @@ beforeAll(async () => {
       COTEJO_VENDOR_VERIFIK_CERTIFICADO_CONCURRENCY_MAX: '64',
     },
   });
-  // Without lists nobody is approved, and the soak would prove nothing.
+  // Without lists no buyer is approved, and the soak would prove nothing.
   writeOfacFiles(join(files, 'ofac'), []);
   writeUnFile(join(files, 'un'), [{ givenNames: 'Wwk', surnames: 'Xxz' }]);
   await product.cli('lists', 'import', files);
