@@ -12,6 +12,7 @@ import { BenchProduct } from './product.mjs';
 
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));
 const SEED = 1;
+const DECEASED = '21';
 const TODAY = new Date().toISOString().slice(0, 10);
 const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
 
@@ -23,8 +24,10 @@ const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
 export class LiveData {
   /** Of the secrets; the data folder is in it. */
   stateDir = mkdtempSync(join(tmpdir(), 'cotejo-live-'));
-  /** @type {LivePersons} holders of the cédulas in the registry */
+  /** @type {LivePersons} holders of valid cédulas in the registry */
   persons;
+  /** @type {LivePersons} holders of cédulas that were cancelled because they died */
+  deceased;
 
   /**
    * @param {{ dataDir?: string, geoDir?: string, persons: number, say: (text: string) => void }} options
@@ -79,6 +82,7 @@ export class LiveData {
     await writePopulation(file, persons, SEED);
     this.cli('registry', 'import', file, '--as-of', TODAY);
     this.persons = new LivePersons(file);
+    this.deceased = new LivePersons(file, DECEASED);
     rmSync(file);
   }
 }

@@ -52,10 +52,13 @@ export class LivePersons {
   #starts;
   #places;
 
-  /** @param {string} file CSV as `cotejo registry generate` writes it; persons whose cédula is valid become buyers */
-  constructor(file) {
+  /**
+   * @param {string} file CSV as `cotejo registry generate` writes it
+   * @param {string} status of the cédulas whose holders become buyers
+   */
+  constructor(file, status = VALID) {
     this.#text = readSpread(file);
-    this.#starts = validRows(this.#text);
+    this.#starts = rowsWith(this.#text, status);
     this.#places = drawPlaces();
   }
 
@@ -115,14 +118,14 @@ function readSpread(path) {
   }
 }
 
-/** Offsets of the rows of persons with a valid cédula. */
-function validRows(text) {
+/** Offsets of the rows of persons whose cédula has this status. */
+function rowsWith(text, wanted) {
   const starts = [];
   let start = 0;
   while (start < text.length) {
     const end = text.indexOf(LINE_FEED, start);
     const [, , , , , , status] = text.toString('latin1', start, end).split(',', 7);
-    if (status === VALID) {
+    if (status === wanted) {
       starts.push(start);
     }
     start = end + 1;

@@ -16,6 +16,11 @@ export function soakRounds(): number {
   return Math.ceil(setting('COTEJO_SOAK_ROUNDS', 3));
 }
 
+/** Number of requests of a measurement that counts them instead of minutes: `COTEJO_SOAK_CALLS`. */
+export function soakCalls(planned: number): number {
+  return Math.ceil(setting('COTEJO_SOAK_CALLS', planned));
+}
+
 function setting(name: string, planned: number): number {
   const value = Number(process.env[name] ?? planned);
   if (!(value > 0)) {

@@ -10,9 +10,12 @@ import { SourceRunner } from './source-runner.js';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
+const QUEUED_MAX = 100;
+
 type Behaviour =
   | 'away'
   | 'hangs'
+  | 'queues'
   | 'off'
   | { name: string | null; days?: number; asOf?: string; version?: string; incomplete?: boolean };
 
@@ -29,9 +32,13 @@ class FakeProvider extends SourceProvider {
     return this.behaviour !== 'off';
   }
 
+  override queriesMax(): number | undefined {
+    return this.behaviour === 'queues' ? QUEUED_MAX : undefined;
+  }
+
   async fetchPerson(): Promise<Answer<{ name: string }>> {
     this.calls += 1;
-    if (this.behaviour === 'hangs') {
+    if (this.behaviour === 'hangs' || this.behaviour === 'queues') {
       return new Promise(() => {});
     }
     if (typeof this.behaviour === 'string') {
@@ -124,6 +131,18 @@ describe('the order of providers', () => {
     const { query, providers } = start({ a: ANA, b: BEA });
     await query();
     expect(providers.map(({ calls }) => calls)).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['the bound of the source', 'hangs', SOURCE_DEFAULTS.concurrencyMax],
+    ['its own bound and the one of the source', 'queues', SOURCE_DEFAULTS.concurrencyMax + QUEUED_MAX],
+  ] as const)('sends a provider queries up to %s', async (_what, behaviour, sent) => {
+    const { query, providers } = start({ a: behaviour });
+    const deadline = Date.now() + 300;
+    const queries = Array.from({ length: sent + 10 }, () => query(deadline));
+    await new Promise(setImmediate);
+    expect(providers[0]?.calls).toBe(sent);
+    await Promise.all(queries);
   });
 
   it('has one deadline for all providers together', async () => {

@@ -59,7 +59,8 @@ export class ProviderOrder<P extends SourceProvider> {
   ) {
     this.members = providers.map((provider) => {
       metrics.setBreaker(provider.id, 0);
-      const guard = new SourceGuard(limits, (figure) => metrics.setBreaker(provider.id, figure));
+      const concurrencyMax = limits.concurrencyMax + (provider.queriesMax() ?? 0);
+      const guard = new SourceGuard({ ...limits, concurrencyMax }, (figure) => metrics.setBreaker(provider.id, figure));
       return { provider, guard, tally: new ProviderTally() };
     });
   }

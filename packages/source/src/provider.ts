@@ -32,6 +32,8 @@ export interface Backing {
   open?(): Promise<void>;
   reload?(): Promise<void>;
   vendorState?(): VendorState | undefined;
+  /** Queries at the same time that it bounds by itself, waiting ones included. */
+  readonly queriesMax?: number | undefined;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,14 @@ export abstract class SourceProvider {
   /** The cost of a vendor by declaration; `undefined` for every other provider. */
   vendorState(): VendorState | undefined {
     return this.backing?.vendorState?.();
+  }
+
+  /**
+   * Queries at the same time that the provider bounds by itself. `undefined`: the source bounds them. A vendor refuses some queries
+   * without a call, and these must not wait behind its slow calls.
+   */
+  queriesMax(): number | undefined {
+    return this.backing?.queriesMax;
   }
 
   /** Registers a listener that is called each time the provider switches to other data. */

@@ -12,6 +12,8 @@ const BUDGET_MS = 1_500;
 const MARGIN_MS = 1_000;
 const BUYERS = 60;
 const PACE_MS = 25;
+/** More than a source without a vendor would work on at the same time. */
+const HANGING = 100;
 const ISSUED = '2004-05-17';
 /** Half of the answers within 0.8 s, one in twenty after 2.5 s, one in a hundred after 8 s. */
 const DELAYS_MS = [
@@ -92,7 +94,9 @@ it('answers every buyer within the budget, with one call each, and approves none
 
 it('does not keep a buyer waiting whom the vendor cannot be called for, while its calls hang', async () => {
   delayMs = () => 30_000;
-  const hanging = Array.from({ length: 30 }, (_, buyer) => verify(1_030_000_001 + buyer, { fecha_expedicion: ISSUED }));
+  const hanging = Array.from({ length: HANGING }, (_, buyer) =>
+    verify(1_030_000_001 + buyer, { fecha_expedicion: ISSUED }),
+  );
   const before = calls;
   const others = await Promise.all(Array.from({ length: 20 }, (_, buyer) => verify(1_040_000_001 + buyer, {})));
   for (const { body, registry, tookMs } of others) {
@@ -101,5 +105,5 @@ it('does not keep a buyer waiting whom the vendor cannot be called for, while it
     expect(tookMs).toBeLessThan(MARGIN_MS);
   }
   await Promise.all(hanging);
-  expect(calls - before).toBeLessThanOrEqual(30);
+  expect(calls - before).toBeLessThanOrEqual(HANGING);
 }, 30_000);

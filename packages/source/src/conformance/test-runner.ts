@@ -26,7 +26,7 @@ export function createTestRunner<P extends SourceProvider>(definition: SourceDef
   };
 }
 
-/** Returns the provider with other behaviour: every method except `configured`, `data` and `vendorState` does `behaviour`, if it is given. */
+/** Returns the provider with other behaviour: every method except `configured`, `data`, `vendorState` and `queriesMax` does `behaviour`, if it is given. */
 export function overrideProvider<P extends SourceProvider>(
   provider: P,
   { behaviour, isConfigured = true }: { behaviour?: () => Promise<unknown>; isConfigured?: boolean },
@@ -41,6 +41,9 @@ export function overrideProvider<P extends SourceProvider>(
       }
       if (member === 'vendorState') {
         return () => target.vendorState();
+      }
+      if (member === 'queriesMax') {
+        return () => target.queriesMax();
       }
       const value = Reflect.get(target, member);
       if (typeof value !== 'function') {

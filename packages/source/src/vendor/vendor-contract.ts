@@ -5,6 +5,7 @@ import type { ProviderContext } from '../provider.js';
 /** What a connector builds from the settings of its contract: connections, queues, caches. */
 export interface VendorService {
   vendorState?(): VendorState;
+  readonly queriesMax?: number;
   close(): Promise<void>;
 }
 
@@ -29,6 +30,10 @@ export class VendorContract<S extends VendorService> {
 
   vendorState(): VendorState | undefined {
     return this.configured?.vendorState?.();
+  }
+
+  get queriesMax(): number | undefined {
+    return this.configured?.queriesMax;
   }
 
   async close(): Promise<void> {

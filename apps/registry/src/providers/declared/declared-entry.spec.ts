@@ -59,6 +59,15 @@ it("refuses somebody else's record", () => {
   expect(() => entry({ number: '79000001', state: 'VIGENTE' })).toThrow('wrong_subject');
 });
 
+it.each([null, '', ['1000000009']])('refuses a status without the number of the card: %j', (number) => {
+  expect(() => entry({ number, state: 'VIGENTE' })).toThrow('malformed_answer');
+});
+
+it('believes a status without a number if the vendor is known to send none', () => {
+  const { document: _, ...rules } = RULES;
+  expect(entryOf(new VendorFields(rules, { state: 'VIGENTE' }), QUERY, statuses).statusCode).toBe(0);
+});
+
 it('sends the claimed name whole and in parts', () => {
   expect(inputsOfQuery(named('Eva Inés Luna Peña'))).toMatchObject({ givenNames: 'EVA INES', surnames: 'LUNA PEÑA' });
   expect(inputsOfQuery(QUERY)).toMatchObject({ name: null, givenNames: null, surnames: null, issueDate: null });

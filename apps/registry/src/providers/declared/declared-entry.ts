@@ -27,7 +27,8 @@ export function inputsOfQuery({ document, claimed }: RegistryQuery): VendorInput
 
 /**
  * Reads the answer of a vendor.
- * @throws ProviderUnavailableError `wrong_subject` for somebody else's number, `malformed_answer` for an answer without any field
+ * @throws ProviderUnavailableError `wrong_subject` for somebody else's number, `malformed_answer` for an answer without any field,
+ *   and for a status without the number that the declaration maps: it may be the status of another card
  */
 export function entryOf(
   fields: VendorFields,
@@ -45,6 +46,9 @@ export function entryOf(
     ...nameVerdict(fields, claimed?.name ? splitName(claimed.name) : null),
     ...whenKnown('issueDateMatches', claimed?.issueDate ? fields.flag('issueDateMatches') : null),
   };
+  if (entry.statusCode !== STATUS_NOT_REPORTED && fields.lacks('document')) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   const isEmpty = Object.values(entry).every((value) => value === null || value === STATUS_NOT_REPORTED);
   if (isEmpty && fields.text('document') === null && !hasVerdict(fields)) {
     throw new ProviderUnavailableError('malformed_answer');

@@ -72,6 +72,11 @@ export class DeclaredVendor implements VendorService {
     return this.contract.declaration;
   }
 
+  get queriesMax(): number {
+    const { concurrencyMax, queueMax } = this.contract.limits;
+    return concurrencyMax + queueMax;
+  }
+
   /**
    * Calls the vendor. @returns `null` if the vendor says that no person has the number, or no validation the reference
    * @throws ProviderError `issue_date_missing` and the other codes of missing inputs, `below_amount_min`, `not_asked_twice` and `spend_cap_reached` without a call; `vendor_refused`,

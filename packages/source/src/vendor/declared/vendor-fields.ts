@@ -57,6 +57,11 @@ export class VendorFields {
     }
   }
 
+  /** Whether the declaration maps a field that this answer does not have. */
+  lacks(name: string): boolean {
+    return this.fields.has(name) && this.value(name) === null;
+  }
+
   private value(name: string): FieldValue | null {
     return this.fields.get(name)?.value ?? null;
   }
