@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { startVendorServer, suiteFolder, type VendorServer } from '@cotejo/testing';
-import { startDns, type TestDns } from '../../test/dns-server.js';
-import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
+import { startDns, type TestDns } from '../testing/dns-server.js';
+import { rdapVendor, writeBootstrap } from '../testing/rdap-server.js';
 import { digestOf } from '../domain/domain-lists.js';
 import { LocalEmailProvider } from './local.provider.js';
 
