@@ -35,17 +35,14 @@ export interface Amount {
 
 /** Makes mixed calls, each with values of its own, while one thing after another goes wrong, and then undisturbed. */
 export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }: Amount): Promise<Sent> {
-  const [corporativo, enterprise, emprendedor] = await Promise.all(
-    ['corporativo', 'enterprise', 'emprendedor'].map((plan) => rig.key(plan)),
-  );
-  const keys = { corporativo, enterprise, emprendedor } as Keys;
+  const keys = await issueKeys(rig);
   await Promise.all(Object.keys(keys).map((plan) => shadowPolicy(rig, plan)));
   const callers = await openCallers(rig, keys);
   const sent: Sent = { patterns: [], statuses: {} };
   const send = (planned: PlannedCall) => sendCall(planned, callers, rig, sent);
   const troubles = disturbances(layout === 'separate' ? 'telco' : 'host');
   const calls = mixedCalls(troubles.length * disturbed + calm, callers.length);
-  for (const trouble of troubles) {
+  for (const trouble of disturbed > 0 ? troubles : []) {
     await sendDuring(trouble, rig, calls.splice(0, disturbed), send);
   }
   // Last, so that every process has served calls by the time it is looked into.
@@ -68,16 +65,26 @@ async function shadowPolicy(rig: Rig, plan: string): Promise<void> {
   rmSync(file);
 }
 
+/** A key of each plan, of a tenant with its name. */
+async function issueKeys(rig: Rig): Promise<Keys> {
+  const plans = ['corporativo', 'enterprise', 'emprendedor'] as const;
+  const [corporativo = '', enterprise = '', emprendedor = ''] = await Promise.all(plans.map((plan) => rig.key(plan)));
+  return { corporativo, enterprise, emprendedor };
+}
+
 /** One caller for each way to the service: without anything in front, and through nginx. */
-async function openCallers(rig: Rig, keys: Keys): Promise<Caller[]> {
+function openCallers(rig: Rig, keys: Keys): Promise<Caller[]> {
   const direct = { api: rig.product.url, console: rig.product.consoleUrl };
   const throughNginx = rig.edge && { api: rig.edge.urls.gateway, console: rig.edge.urls.console };
+  return Promise.all([direct, ...(throughNginx ? [throughNginx] : [])].map((urls) => openCaller(rig, urls, keys)));
+}
+
+/** @param keys of new tenants, if none are given */
+export async function openCaller(rig: Rig, urls: { api: string; console: string }, keys?: Keys): Promise<Caller> {
+  const clients = [new HttpClient(urls.api), new HttpClient(urls.console)] as const;
+  rig.onStop(() => clients.map((client) => client.close()));
   const browser = await openBrowser(rig);
-  return [direct, ...(throughNginx ? [throughNginx] : [])].map((urls) => {
-    const clients = [new HttpClient(urls.api), new HttpClient(urls.console)] as const;
-    rig.onStop(() => clients.map((client) => client.close()));
-    return { client: clients[0], keys, browser: browser(clients[1]) };
-  });
+  return { client: clients[0], keys: keys ?? (await issueKeys(rig)), browser: browser(clients[1]) };
 }
 
 async function sendDuring(
