@@ -26,7 +26,7 @@ const ORDERS = {
   COTEJO_REQUEST_BUDGET_MS: '3000',
 };
 
-/** The values of a buyer that each vendor must get. Otherwise the run proves nothing about it. */
+/** The values of a buyer that each vendor must get. */
 export const EXPECTED_KINDS: Record<string, Kind[]> = {
   ani: ['cedula'],
   'didit-cedula': ['cedula', 'issueDate', 'name'],
@@ -44,6 +44,14 @@ export interface VendorFigures {
   /** Which values of buyers were in the requests. */
   kinds: Kind[];
   turns: Record<string, number>;
+}
+
+/** Vendors that did not get the values that they must get, gave no good answer, or no bad one: the run proves nothing about them. */
+export function missedVendors(figures: readonly VendorFigures[]): VendorFigures[] {
+  return figures.filter(({ vendor, kinds, turns }) => {
+    const hasAll = EXPECTED_KINDS[vendor]?.every((kind) => kinds.includes(kind));
+    return !hasAll || !turns.good || !turns.error || !turns.slow;
+  });
 }
 
 /** Each vendor whose data a source can use live, on servers of this machine. */
