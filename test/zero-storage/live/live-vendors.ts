@@ -84,7 +84,7 @@ export class LiveVendors {
     for (const { name: vendor, received, turns } of this.vendors) {
       const { hits } = await scanner.scan(received());
       const kinds = [...new Set(hits.map(({ kind }) => kind))].sort();
-      figures.push({ vendor, requests: received().length, kinds, turns: turns() });
+      figures.push({ vendor, requests: received().length, kinds, turns: { ...turns() } });
     }
     return figures;
   }
