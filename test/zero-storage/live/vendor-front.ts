@@ -3,22 +3,10 @@ import { text } from 'node:stream/consumers';
 import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import type { AnswerCanaries } from './answer-canaries.js';
 
+const FAULTS = ['error', 'malformed', 'slow', 'cut'] as const;
+type Turn = 'good' | (typeof FAULTS)[number];
 /** In turn, for each vendor: most answers are good, so that no breaker stays open. */
-const TURNS = [
-  'good',
-  'good',
-  'error',
-  'good',
-  'good',
-  'malformed',
-  'good',
-  'good',
-  'slow',
-  'good',
-  'good',
-  'cut',
-] as const;
-export type Turn = (typeof TURNS)[number];
+const TURNS: Turn[] = FAULTS.flatMap((fault): Turn[] => ['good', 'good', fault]);
 
 interface VendorAnswer {
   status: number;
