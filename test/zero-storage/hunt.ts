@@ -141,17 +141,32 @@ const PUBLISHED = readFileSync(new URL('../../docs/reference/openapi.json', impo
 
 /** What an answer says of the buyer is looked for as well: the name of the holder, the address in its standard form. */
 function learn(text: string, origin: string, patterns: Pattern[]): void {
-  const answer = text.startsWith('{') ? JSON.parse(text) : {};
-  // The playground wraps the answer of the API.
-  const { cedula, nombre_completo, direccion } = answer.body ?? answer;
-  const name: string | undefined = nombre_completo ?? cedula?.nombre;
-  const address: string | undefined = direccion?.estandarizada;
-  if (name && name.length > 12 && !PUBLISHED.includes(name)) {
-    patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
+  for (const answer of answersIn(text)) {
+    const { cedula, nombre_completo, direccion } = answer;
+    const name: string | undefined = nombre_completo ?? cedula?.nombre;
+    const address: string | undefined = direccion?.estandarizada;
+    if (name && name.length > 12 && !PUBLISHED.includes(name)) {
+      patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
+    }
+    if (address && address.length > 20 && !PUBLISHED.includes(address)) {
+      patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
+    }
   }
-  if (address && address.length > 20 && !PUBLISHED.includes(address)) {
-    patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
-  }
+}
+
+/** The answers of the API in a text. A batch has one in each line, and the playground and the orders of the console wrap them. */
+function answersIn(text: string): ApiAnswer[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('{'));
+  return lines.flatMap((line) => {
+    const { body, result, text: wrapped, ...answer } = JSON.parse(line);
+    return typeof wrapped === 'string' ? answersIn(wrapped) : [body ?? result ?? answer];
+  });
+}
+
+interface ApiAnswer {
+  cedula?: { nombre?: string };
+  nombre_completo?: string;
+  direccion?: { estandarizada?: string };
 }
 
 /**

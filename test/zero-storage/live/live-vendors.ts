@@ -30,7 +30,7 @@ const ORDERS = {
 export const EXPECTED_KINDS: Record<string, Kind[]> = {
   ani: ['cedula'],
   'didit-cedula': ['cedula', 'issueDate', 'name'],
-  camara: ['cedula', 'name', 'phone', 'phoneToken'],
+  camara: ['cedula', 'phone', 'phoneToken'],
   'verifik-dian': ['cedula'],
   'didit-session': ['biometric'],
   rdap: ['email'],
