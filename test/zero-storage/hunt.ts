@@ -5,7 +5,7 @@ import { type Caller, type Keys, mixedCalls, type PlannedCall } from './calls.js
 import { formsOf, newCanary } from './canary.js';
 import { CALM, type Disturbance, disturbances } from './disturbances.js';
 import { type Pattern, patternsOf } from './encodings.js';
-import { HttpClient } from './http-client.js';
+import { HttpClient, type Reply } from './http-client.js';
 import type { Layout, Rig, Watched } from './rig.js';
 import { type Scan, Scanner } from './scanner.js';
 import { SURFACES } from './surfaces.js';
@@ -119,13 +119,20 @@ export async function sendCall(
     const answer = await call.send(callers[way] as Caller, canary);
     ({ status } = answer);
     learn(answer.text, call.name, sent.patterns);
-    if (status !== 200 || answer.text.includes('"success":false')) {
-      errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(answer.text)}\n`));
+    const errors = errorsIn(answer);
+    if (errors) {
+      errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(errors)}\n`));
     }
   } catch {
     // The server was killed under it.
   }
   sent.statuses[status] = (sent.statuses[status] ?? 0) + 1;
+}
+
+/** The errors of an answer; in a batch, the lines that are errors. The other lines say to their sender who the buyer is. */
+function errorsIn({ status, text }: Reply): string {
+  const isError = (line: string) => status !== 200 || line.includes('"success":false');
+  return text.split('\n').filter(isError).join('\n');
 }
 
 /**

@@ -41,5 +41,5 @@ it('leaves no value of a buyer and no text of a vendor on any surface', () => {
 
 it('finds the answers of each vendor that a careless source leaves behind', async () => {
   const planted = await findVendorLeaks(rig, vendors);
-  expect(planted.filter(({ found, notAvailable }) => !found && !notAvailable)).toEqual([]);
+  expect(planted.filter(({ found }) => !found)).toEqual([]);
 }, 120_000);
