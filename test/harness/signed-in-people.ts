@@ -5,10 +5,9 @@ import { type Member, type MemberRole, MemberStore, SessionStore } from '@cotejo
 import { Redis } from 'ioredis';
 import type { RunningProduct } from './product.js';
 
-const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;
 const BY = { actor: 'tester' };
 
-/** Members of a running sandbox who are signed in, made behind its back: how one signs in is another suite's matter. */
+/** Members of a running product who are signed in, made behind its back: how one signs in is another suite's matter. */
 export class SignedInPeople {
   private readonly redis: Redis;
   private readonly members: MemberStore;
@@ -16,9 +15,11 @@ export class SignedInPeople {
 
   constructor(private readonly running: Pick<RunningProduct, 'stateRedis' | 'services'>) {
     this.redis = new Redis(running.stateRedis.url);
-    this.sessions = new SessionStore(this.redis, SANDBOX);
-    this.members = new MemberStore(this.redis, SANDBOX, {
-      audit: new AuditLog(this.redis, SANDBOX),
+    const { COTEJO_ENV } = running.services.environment;
+    const scope = { namespace: 'cotejo', environment: COTEJO_ENV === 'production' ? 'production' : 'sandbox' } as const;
+    this.sessions = new SessionStore(this.redis, scope);
+    this.members = new MemberStore(this.redis, scope, {
+      audit: new AuditLog(this.redis, scope),
       sessions: this.sessions,
     });
   }

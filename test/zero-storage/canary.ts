@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** What a buyer's value is; hits are reported by this and never by the value. `holder`: the name in the registry. */
-export type Kind = keyof Canary | 'holder';
+/**
+ * What a buyer's value is; hits are reported by this and never by the value. `holder`: the name in the registry. `answer`: a text
+ * in the answer of a vendor.
+ */
+export type Kind = keyof Canary | 'holder' | 'answer';
 
 /** The values of one invented buyer. Each is unique, and long enough that chance does not make it again. */
 export interface Canary {
@@ -89,6 +92,6 @@ function digits(count: number): string {
   return Array.from({ length: count }, (_, index) => randomInt(index === count - 1 ? 1 : 0, 10)).join('');
 }
 
-function letters(count: number): string {
+export function letters(count: number): string {
   return Array.from({ length: count }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('');
 }

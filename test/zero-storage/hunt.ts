@@ -5,7 +5,7 @@ import { type Caller, type Keys, mixedCalls, type PlannedCall } from './calls.js
 import { formsOf, newCanary } from './canary.js';
 import { CALM, type Disturbance, disturbances } from './disturbances.js';
 import { type Pattern, patternsOf } from './encodings.js';
-import { HttpClient } from './http-client.js';
+import { HttpClient, type Reply } from './http-client.js';
 import type { Layout, Rig, Watched } from './rig.js';
 import { type Scan, Scanner } from './scanner.js';
 import { SURFACES } from './surfaces.js';
@@ -35,17 +35,14 @@ export interface Amount {
 
 /** Makes mixed calls, each with values of its own, while one thing after another goes wrong, and then undisturbed. */
 export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }: Amount): Promise<Sent> {
-  const [corporativo, enterprise, emprendedor] = await Promise.all(
-    ['corporativo', 'enterprise', 'emprendedor'].map((plan) => rig.key(plan)),
-  );
-  const keys = { corporativo, enterprise, emprendedor } as Keys;
+  const keys = await issueKeys(rig);
   await Promise.all(Object.keys(keys).map((plan) => shadowPolicy(rig, plan)));
   const callers = await openCallers(rig, keys);
   const sent: Sent = { patterns: [], statuses: {} };
   const send = (planned: PlannedCall) => sendCall(planned, callers, rig, sent);
   const troubles = disturbances(layout === 'separate' ? 'telco' : 'host');
   const calls = mixedCalls(troubles.length * disturbed + calm, callers.length);
-  for (const trouble of troubles) {
+  for (const trouble of disturbed > 0 ? troubles : []) {
     await sendDuring(trouble, rig, calls.splice(0, disturbed), send);
   }
   // Last, so that every process has served calls by the time it is looked into.
@@ -68,16 +65,26 @@ async function shadowPolicy(rig: Rig, plan: string): Promise<void> {
   rmSync(file);
 }
 
+/** A key of each plan, of a tenant with its name. */
+async function issueKeys(rig: Rig): Promise<Keys> {
+  const plans = ['corporativo', 'enterprise', 'emprendedor'] as const;
+  const [corporativo = '', enterprise = '', emprendedor = ''] = await Promise.all(plans.map((plan) => rig.key(plan)));
+  return { corporativo, enterprise, emprendedor };
+}
+
 /** One caller for each way to the service: without anything in front, and through nginx. */
-async function openCallers(rig: Rig, keys: Keys): Promise<Caller[]> {
+function openCallers(rig: Rig, keys: Keys): Promise<Caller[]> {
   const direct = { api: rig.product.url, console: rig.product.consoleUrl };
   const throughNginx = rig.edge && { api: rig.edge.urls.gateway, console: rig.edge.urls.console };
+  return Promise.all([direct, ...(throughNginx ? [throughNginx] : [])].map((urls) => openCaller(rig, urls, keys)));
+}
+
+/** @param keys of new tenants, if none are given */
+export async function openCaller(rig: Rig, urls: { api: string; console: string }, keys?: Keys): Promise<Caller> {
+  const clients = [new HttpClient(urls.api), new HttpClient(urls.console)] as const;
+  rig.onStop(() => clients.map((client) => client.close()));
   const browser = await openBrowser(rig);
-  return [direct, ...(throughNginx ? [throughNginx] : [])].map((urls) => {
-    const clients = [new HttpClient(urls.api), new HttpClient(urls.console)] as const;
-    rig.onStop(() => clients.map((client) => client.close()));
-    return { client: clients[0], keys, browser: browser(clients[1]) };
-  });
+  return { client: clients[0], keys: keys ?? (await issueKeys(rig)), browser: browser(clients[1]) };
 }
 
 async function sendDuring(
@@ -112,13 +119,20 @@ export async function sendCall(
     const answer = await call.send(callers[way] as Caller, canary);
     ({ status } = answer);
     learn(answer.text, call.name, sent.patterns);
-    if (status !== 200 || answer.text.includes('"success":false')) {
-      errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(answer.text)}\n`));
+    const errors = errorsIn(answer);
+    if (errors) {
+      errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(errors)}\n`));
     }
   } catch {
     // The server was killed under it.
   }
   sent.statuses[status] = (sent.statuses[status] ?? 0) + 1;
+}
+
+/** The errors of an answer; in a batch, the lines that are errors. The other lines say to their sender who the buyer is. */
+function errorsIn({ status, text }: Reply): string {
+  const isError = (line: string) => status !== 200 || line.includes('"success":false');
+  return text.split('\n').filter(isError).join('\n');
 }
 
 /**
@@ -134,17 +148,32 @@ const PUBLISHED = readFileSync(new URL('../../docs/reference/openapi.json', impo
 
 /** What an answer says of the buyer is looked for as well: the name of the holder, the address in its standard form. */
 function learn(text: string, origin: string, patterns: Pattern[]): void {
-  const answer = text.startsWith('{') ? JSON.parse(text) : {};
-  // The playground wraps the answer of the API.
-  const { cedula, nombre_completo, direccion } = answer.body ?? answer;
-  const name: string | undefined = nombre_completo ?? cedula?.nombre;
-  const address: string | undefined = direccion?.estandarizada;
-  if (name && name.length > 12 && !PUBLISHED.includes(name)) {
-    patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
+  for (const answer of answersIn(text)) {
+    const { cedula, nombre_completo, direccion } = answer;
+    const name: string | undefined = nombre_completo ?? cedula?.nombre;
+    const address: string | undefined = direccion?.estandarizada;
+    if (name && name.length > 12 && !PUBLISHED.includes(name)) {
+      patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
+    }
+    if (address && address.length > 20 && !PUBLISHED.includes(address)) {
+      patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
+    }
   }
-  if (address && address.length > 20 && !PUBLISHED.includes(address)) {
-    patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
-  }
+}
+
+/** The answers of the API in a text. A batch has one in each line, and the playground and the orders of the console wrap them. */
+function answersIn(text: string): ApiAnswer[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('{'));
+  return lines.flatMap((line) => {
+    const { body, result, text: wrapped, ...answer } = JSON.parse(line);
+    return typeof wrapped === 'string' ? answersIn(wrapped) : [body ?? result ?? answer];
+  });
+}
+
+interface ApiAnswer {
+  cedula?: { nombre?: string };
+  nombre_completo?: string;
+  direccion?: { estandarizada?: string };
 }
 
 /**

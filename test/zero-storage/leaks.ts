@@ -155,7 +155,7 @@ async function returnValue({ rig }: Leaking, _: string, text: string): Promise<v
 }
 
 /** As the product's worker has them. */
-function queueOptions({ redis }: Rig) {
+function queueOptions({ env, redis }: Rig) {
   const connection = { host: '127.0.0.1', port: redis.state.port, maxRetriesPerRequest: null };
-  return { connection, prefix: 'cotejo:sandbox:jobs' };
+  return { connection, prefix: `cotejo:${env}:jobs` };
 }

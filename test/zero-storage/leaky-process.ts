@@ -10,7 +10,10 @@ const program = fileURLToPath(new URL('./leaky-service.mjs', import.meta.url));
 
 /** The leaky service, run and watched as the product's own services are. */
 export class LeakyProcess {
-  private constructor(private readonly child: ChildProcess) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly forget: () => void,
+  ) {}
 
   static async start(rig: Rig): Promise<LeakyProcess> {
     const adminPort = await freePort();
@@ -18,10 +21,11 @@ export class LeakyProcess {
     const env = { ...rig.product.environment, COTEJO_ADMIN_PORT: String(adminPort) };
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', log, log, 'ipc'] });
     closeSync(log);
-    rig.others.push({ name: 'leaky', pid: child.pid as number, adminPort });
+    const watched = { name: 'leaky', pid: child.pid as number, adminPort };
+    rig.others.push(watched);
     const ready = async () => (await fetch(`http://127.0.0.1:${adminPort}/health/ready`)).ok;
     await waitFor(ready, { timeoutMs: 30_000, what: 'the leaky service' });
-    return new LeakyProcess(child);
+    return new LeakyProcess(child, () => rig.others.splice(rig.others.indexOf(watched), 1));
   }
 
   /** Leaves the text where that leak leaves it. */
@@ -32,6 +36,7 @@ export class LeakyProcess {
   }
 
   async stop(): Promise<void> {
+    this.forget();
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     await ended;

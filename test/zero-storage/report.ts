@@ -1,11 +1,13 @@
 import { disturbances } from './disturbances.js';
 import type { Finding, Sent } from './hunt.js';
+import type { VendorFigures } from './live/live-vendors.js';
 import type { Residue } from './residues.js';
 import type { Planted } from './self-test.js';
 
 /** All that a full run found out. */
 export interface Run {
   layout: string;
+  env: string;
   /** Of the calls of a full run. */
   share: number;
   quietSeconds: number;
@@ -13,9 +15,13 @@ export interface Run {
   /** `null` without nginx. */
   nginxVersion: string | null;
   sent: Sent;
+  /** So many were looked for: of values that were sent, and of texts in the answers of vendors. */
+  patterns: number;
   findings: Finding[];
   residues: Residue[];
   planted: Planted[];
+  /** The live vendors; none in the sandbox. */
+  vendors: VendorFigures[];
 }
 
 /** Prints the tables of a run on stderr, where no reporter catches them. Their summary is in docs/zero-storage/README.md. */
@@ -24,12 +30,12 @@ export function printReport(run: Run): void {
 }
 
 function reportOf(run: Run): string {
-  const { layout, share, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted } = run;
+  const { layout, env, share, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted } = run;
   const calls = sum(Object.values(sent.statuses));
   const { node, v8 } = process.versions;
   return `# Zero storage: ${share === 1 ? 'full run' : `run with a share of ${share}`}
 
-${calls} calls in the ${layout} layout, log level trace, with different values in each call: ${sent.patterns.length} patterns
+${calls} calls in the ${layout} layout (${env}), log level trace, with different values in each call: ${run.patterns} patterns
 looked for. ${sum(findings.map(({ matches }) => matches))} matches.
 Meanwhile: ${disturbances('')
     .map(({ name }) => name)
@@ -46,7 +52,7 @@ ${table(
   ['status', 'calls'],
   Object.entries(sent.statuses).map(([status, count]) => [status === '0' ? 'none: killed, or left' : status, count]),
 )}
-
+${vendorsOf(run)}
 ## Surfaces
 
 ${table(
@@ -70,6 +76,21 @@ ${table(
   ['process', 'bytes written to', 'matches'],
   residues.map(({ process: name, bytes, matches }) => [name, bytes, matches]),
 )}
+`;
+}
+
+function vendorsOf({ vendors }: Run): string {
+  if (vendors.length === 0) {
+    return '';
+  }
+  const rows = vendors.map(({ vendor, requests, kinds, turns }) => {
+    const answers = Object.entries(turns).map(([turn, count]) => `${count} ${turn}`);
+    return [vendor, requests, kinds.join(', '), answers.join(', ')];
+  });
+  return `
+## Live vendors
+
+${table(['vendor', 'requests', 'values of buyers in them', 'answers'], rows)}
 `;
 }
 

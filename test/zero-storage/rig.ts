@@ -16,6 +16,13 @@ const READY_LIMIT_MS = 240_000;
 const PROBE_LIMIT_MS = 120_000;
 
 export type Layout = 'split' | 'separate';
+type Environment = 'sandbox' | 'production';
+
+/** What a run changes of the product: its environment, and settings such as the addresses of live vendors. */
+interface RigOptions {
+  env?: Environment;
+  settings?: NodeJS.ProcessEnv;
+}
 
 /** One process under watch. */
 export interface Watched {
@@ -42,11 +49,12 @@ export class Rig {
     readonly product: Product,
     /** nginx in front; `null` where this machine has no nginx. */
     readonly edge: Edge | null,
+    readonly env: Environment,
   ) {
     this.edges.push(...(edge ? [edge] : []));
   }
 
-  static async start(layout: Layout): Promise<Rig> {
+  static async start(layout: Layout, { env = 'sandbox', settings = {} }: RigOptions = {}): Promise<Rig> {
     const folders = makeFolders();
     const start = (role: 'state' | 'bus' | 'replica') =>
       WatchedRedis.start(role, { dir: join(folders.written, 'redis', role), recordings: folders.recordings });
@@ -57,15 +65,16 @@ export class Rig {
     const edge = await Edge.start(join(folders.written, 'nginx'), { gateway: port, console: consolePort });
     const stopServers = () =>
       Promise.all([state.stop(), bus.stop(), replica.stop(), collector.stop(), edge ? edge.stop() : undefined]);
-    const options = { env: 'sandbox', layout, detached: false, stateDir: folders.state, port, consolePort } as const;
+    const options = { env, layout, detached: false, stateDir: folders.state, port, consolePort } as const;
     const urls = { stateRedisUrl: state.url, busRedisUrls: bus.url };
     const extraEnv = {
       ...environment(folders, collector.url),
       ...(edge && { COTEJO_CONSOLE_URL: edge.urls.console }),
+      ...settings,
     };
     try {
       const product = await launchServices({ ...options, ...urls, extraEnv, silenceLimitMs: READY_LIMIT_MS });
-      const rig = new Rig(folders, { state, bus, replica }, collector, product, edge);
+      const rig = new Rig(folders, { state, bus, replica }, collector, product, edge, env);
       rig.onStop(stopServers);
       return rig;
     } catch (error) {
@@ -104,7 +113,7 @@ export class Rig {
 
   /** A key of a new tenant. */
   async key(plan: string): Promise<string> {
-    const who = ['--tenant', `watched-${plan}`, '--plan', plan, '--env', 'sandbox'];
+    const who = ['--tenant', `watched-${plan}`, '--plan', plan, '--env', this.env];
     return (JSON.parse(await this.cli('keys', 'create', ...who, '--json')) as { key: string }).key;
   }
 

@@ -4,7 +4,7 @@ import { createLogger } from '@cotejo/platform/logger';
 import { describeVendorFaults } from '@cotejo/source/conformance';
 import { emailSource } from '../src/email.source.js';
 import { LocalEmailProvider } from '../src/providers/local.provider.js';
-import { rdapVendor, writeBootstrap } from './rdap-server.js';
+import { rdapVendor, writeBootstrap } from '../src/testing/rdap-server.js';
 
 const REGISTERED = '2019-03-04T05:06:07Z';
 /** Longer than the back-off after any of the faults. */

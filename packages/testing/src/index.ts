@@ -9,6 +9,7 @@ export { metricsOf, sumOfMetric } from './load/process-metrics.js';
 export { copyPolicies, policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { Random } from './random.js';
+export { isInBuffers, isInHeap } from './reachable-memory.js';
 export { type Answer, send } from './send.js';
 export { seriesValue } from './series-value.js';
 export { suiteFolder, testFolder } from './test-folder.js';

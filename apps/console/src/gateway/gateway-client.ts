@@ -83,21 +83,25 @@ function unreachable(): never {
   throw new ConsoleError('api_unreachable');
 }
 
-/** Decodes each chunk as it arrives: joined bytes would stay in the memory that small buffers share. */
-async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
+/**
+ * Decodes each chunk as it arrives: joined bytes would stay in the memory that small buffers share. A loop with `for await` would
+ * join the chunks that wait.
+ */
+function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+  return new Promise((resolve, reject) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > bytesMax) {
-        throw new ConsoleError('api_answer_unusable');
+        reject(new ConsoleError('api_answer_unusable'));
+        response.destroy();
+        return;
       }
       text += decoder.decode(chunk, { stream: true });
-    }
-  } catch (error) {
-    throw error instanceof ConsoleError ? error : new ConsoleError('api_unreachable');
-  }
-  return text + decoder.decode();
+    });
+    response.once('end', () => resolve(text + decoder.decode()));
+    response.once('error', () => reject(new ConsoleError('api_unreachable')));
+  });
 }

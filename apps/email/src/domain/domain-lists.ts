@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { DomainClass, SourceData } from '@cotejo/contracts';
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers';
-import { getDomain } from 'tldts';
 import { KNOWN_FIRMS, KnownDomains } from './known-domains.js';
+import { registeredDomain } from './registered-domain.js';
 import { RISKY_SUFFIXES } from './risky-suffix.js';
 
 interface MailDomains {
@@ -93,7 +93,7 @@ export function classifyDomain(domain: string, overrides: DomainOverrides = NO_O
 
 /** The domain and its parents up to the registered name. */
 function withParents(domain: string): string[] {
-  const registered = getDomain(domain) ?? domain;
+  const registered = registeredDomain(domain) ?? domain;
   const names = [domain];
   for (let name = domain; name !== registered && name.includes('.'); ) {
     name = name.slice(name.indexOf('.') + 1);

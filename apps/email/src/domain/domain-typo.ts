@@ -1,4 +1,4 @@
-import { getPublicSuffix, parse } from 'tldts';
+import { parse } from 'tldts';
 import { classifyDomain, MAIL_DOMAINS } from './domain-lists.js';
 import { difference, isEditOf, isSwap } from './text-edits.js';
 
@@ -85,5 +85,6 @@ function halvesOf(domain: string): Halves {
 }
 
 function isPublicSuffix(suffix: string): boolean {
-  return getPublicSuffix(suffix) === suffix && parse(suffix).isIcann === true;
+  const parsed = parse(suffix);
+  return parsed.publicSuffix === suffix && parsed.isIcann === true;
 }

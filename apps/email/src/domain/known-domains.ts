@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getDomain, getPublicSuffix } from 'tldts';
+import { publicSuffix, registeredDomain } from './registered-domain.js';
 import { isRiskySuffix } from './risky-suffix.js';
 import { isEditOf } from './text-edits.js';
 
@@ -64,8 +64,8 @@ export class KnownDomains {
    * (`bancolombia.shop`), signs that look like letters (`banc0lombia.com`) or one other letter; `null` for all others.
    */
   imitatedBy(domain: string): string | null {
-    const registered = getDomain(domain) ?? domain;
-    const [name, suffix] = [nameOf(registered), getPublicSuffix(registered) ?? ''];
+    const registered = registeredDomain(domain) ?? domain;
+    const [name, suffix] = [nameOf(registered), publicSuffix(registered) ?? ''];
     if (this.owned.has(registered) || CLOSED_SUFFIXES.has(suffix)) {
       return null;
     }

@@ -1,5 +1,5 @@
 import { waitFor } from '@cotejo/testing';
-import { startDns, type TestDns, type ZoneEntry } from '../../test/dns-server.js';
+import { startDns, type TestDns, type ZoneEntry } from '../testing/dns-server.js';
 import { DnsLink } from './dns-link.js';
 import { MailHosts } from './mail-hosts.js';
 

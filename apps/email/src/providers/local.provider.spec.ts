@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { startVendorServer, suiteFolder, type VendorServer } from '@cotejo/testing';
-import { startDns, type TestDns } from '../../test/dns-server.js';
-import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
 import { digestOf } from '../domain/domain-lists.js';
+import { startDns, type TestDns } from '../testing/dns-server.js';
+import { rdapVendor, writeBootstrap } from '../testing/rdap-server.js';
 import { LocalEmailProvider } from './local.provider.js';
 
 const context = () => ({ signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 });

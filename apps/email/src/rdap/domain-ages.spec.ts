@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
-import { domainObject, rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
+import { domainObject, rdapVendor, writeBootstrap } from '../testing/rdap-server.js';
 import { DomainAges, type RdapFailure } from './domain-ages.js';
 import { RdapServers } from './rdap-servers.js';
 

@@ -1,7 +1,7 @@
 import { ProviderError, rejectOnAbort, statusError } from '@cotejo/source';
 import { LRUCache } from 'lru-cache';
-import { getDomain } from 'tldts';
 import { DomainCache } from '../domain/domain-cache.js';
+import { registeredDomain } from '../domain/registered-domain.js';
 import type { RdapConfig } from '../email.config.js';
 import { RdapClient } from './rdap.client.js';
 import type { RdapServers } from './rdap-servers.js';
@@ -53,7 +53,7 @@ export class DomainAges {
 
   /** Whole days since the registration; `null` when it is unknown or `signal` aborts first. Never rejects. */
   async ageDays(domain: string, signal: AbortSignal): Promise<number | null> {
-    const registered = getDomain(domain);
+    const registered = registeredDomain(domain);
     if (registered === null || signal.aborted) {
       return null;
     }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { startVendorServer, type VendorServer } from '@cotejo/testing';
+import { isInBuffers, startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
 import { statusError, VendorClient } from './vendor.client.js';
 
 const never = new AbortController().signal;
@@ -44,6 +44,15 @@ describe('VendorClient', () => {
     onRequest = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/xml; charset=iso-8859-1' }).end(Buffer.from('Ñ', 'latin1'));
     expect((await client.send({ method: 'GET' }, never)).text).toBe('Ñ');
+  });
+
+  it('keeps neither request nor reply in a buffer', async () => {
+    const [sent, answered] = [['sent', 'name'].join('-of-a-'), ['answered', 'name'].join('-of-a-')] as const;
+    onRequest = async (request, response) => void response.end(`${(await readText(request)).length} ${answered}`);
+    const reply = await client.send({ method: 'POST', body: sent }, never);
+    expect(reply.text).toBe(`14 ${answered}`);
+    // The connection lets go of its last bytes a moment later.
+    await waitFor(() => ![sent, answered].some(isInBuffers), { what: 'both texts to be gone' });
   });
 
   it.each<[string, string, RequestListener]>([

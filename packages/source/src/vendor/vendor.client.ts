@@ -3,6 +3,9 @@ import type { LookupFunction } from 'node:net';
 import { NOT_PUBLIC_CODE, type Secret } from '@cotejo/platform';
 import { Agent } from 'undici';
 import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '../errors.js';
+import { wipeAnswersAfterParsing } from './wipe-answers.js';
+
+wipeAnswersAfterParsing();
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Shorter than the keep-alive time of most servers, so that no request uses a connection that the server is closing. */
@@ -85,7 +88,7 @@ export class VendorClient {
         path: path === undefined ? `${url.pathname}${url.search}` : `${this.basePath}${path}`,
         method,
         headers,
-        body: body ?? null,
+        body: body === undefined ? null : unpooled(body),
         signal: AbortSignal.any([signal, timeout]),
       });
       const { statusCode: status, headers: replyHeaders } = reply;
@@ -128,6 +131,13 @@ export class VendorClient {
     this.agent = agentOf(this.connection);
     old.close().catch(() => {});
   }
+}
+
+/** In memory of its own: undici would put a text into Node's pool of buffers, where it stays for the life of the pool. */
+function unpooled(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 function agentOf({ connectionsMax, lookup, tls }: VendorConnection): Agent {
