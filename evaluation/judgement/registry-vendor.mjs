@@ -7,7 +7,6 @@ import { passes, shownTables } from './challenges.mjs';
 import { nameOf } from './persons.mjs';
 
 const PRESET = 'verifik-certificado';
-const SETTING = 'COTEJO_VENDOR_VERIFIK_CERTIFICADO_';
 /** What the certificate says of each status code. Codes that are no plain validity are worded as the Registraduría words them. */
 const STATUS_TEXT = {
   0: 'VIGENTE (VIVO)',
@@ -41,10 +40,10 @@ export async function startRegistryVendor(persons) {
   return {
     settings: {
       COTEJO_REGISTRY_PROVIDER: PRESET,
-      [`${SETTING}URL`]: server.origin,
-      [`${SETTING}SECRET_FILE`]: secretFile,
-      [`${SETTING}CALLS_PER_SECOND`]: '1000',
-      [`${SETTING}CONCURRENCY_MAX`]: '64',
+      COTEJO_VENDOR_VERIFIK_CERTIFICADO_URL: server.origin,
+      COTEJO_VENDOR_VERIFIK_CERTIFICADO_SECRET_FILE: secretFile,
+      COTEJO_VENDOR_VERIFIK_CERTIFICADO_CALLS_PER_SECOND: '1000',
+      COTEJO_VENDOR_VERIFIK_CERTIFICADO_CONCURRENCY_MAX: '64',
     },
     calls,
     close: async () => {
