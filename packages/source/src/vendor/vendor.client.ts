@@ -133,7 +133,7 @@ export class VendorClient {
   }
 }
 
-/** In memory of its own: undici would put a text into Node's pool of buffers, where it stays for the life of the pool. */
+/** The text as bytes outside of Node's pool of buffers. undici would put the text into the pool, and the pool would keep it. */
 function unpooled(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
