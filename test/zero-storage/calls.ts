@@ -372,6 +372,7 @@ const throughConsole: Call[] = [
 const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, entries]) => {
   const member = {
     cedulas: 'cedula',
+    documents: 'cedula',
     faults: 'cedula',
     phones: 'telefono',
     emails: 'email',
@@ -380,11 +381,14 @@ const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, ent
     biometrics: 'biometric_transaction',
   };
   const payment = { payers: 'titular', bins: 'bin' };
-  return entries.map(({ name, value }) =>
-    verifyWith(`scenario ${name}`, () =>
+  return entries.map((entry) =>
+    verifyWith(`scenario ${entry.name}`, () =>
       Object.hasOwn(payment, input)
-        ? { pago: { [payment[input as keyof typeof payment]]: value } }
-        : { [member[input as keyof typeof member]]: value },
+        ? { pago: { [payment[input as keyof typeof payment]]: entry.value } }
+        : {
+            [member[input as keyof typeof member]]: entry.value,
+            ...('kind' in entry && { tipo_documento: entry.kind }),
+          },
     ),
   );
 });

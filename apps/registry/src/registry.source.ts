@@ -1,3 +1,4 @@
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { defineSource, mapAwaitable, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
@@ -21,6 +22,8 @@ export const registrySource = (statuses: AniStatuses) =>
             record: answer.record && toRecord(answer.record, statuses, query),
           })),
         checks: documentChecks(statuses),
+        excludes: ({ documentKinds }, { document }) =>
+          documentKinds.includes(documentIdParts(document).kind) ? null : 'document_kind',
       },
     },
   });

@@ -90,7 +90,7 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
 
 /** @returns {string} every test value of the sandbox with its effect */
 export function testValuesPage(
-  { SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } },
+  { SANDBOX_CATALOGUE: { cedulas, documents, faults, ...inputs } },
   { characteristics },
   { language, labels },
 ) {
@@ -114,7 +114,7 @@ export function testValuesPage(
       bins: 'First digits of cards (`payment.bin`)',
     },
   }[language];
-  const [title, description, lead, others, failing, failingLead] =
+  const [title, description, lead, others, failing, failingLead, foreign, foreignLead] =
     language === 'es'
       ? [
           'Valores de prueba',
@@ -123,6 +123,8 @@ export function testValuesPage(
           'Con cualquier otra cédula, estos valores producen la señal que indica cada fila. Una señal de 0 puntos no cambia el puntaje y nunca está en `risk_factors`.',
           'Cédulas con las que falla la API',
           'Para probar los reintentos de un cliente. Sin `Idempotency-Key`, la falla ocurre cada vez.',
+          'Otros documentos',
+          'Envíe también `tipo_documento`, en analyze `doc_type`. El registro del ambiente de pruebas no tiene estos documentos: cualquier otro número del mismo tipo se decide igual.',
         ]
       : [
           'Test values',
@@ -131,12 +133,18 @@ export function testValuesPage(
           'With any other cédula, these values cause the signal of their row. A signal of 0 points does not change the score and is never in `risk_factors`.',
           'Cédulas with which the API fails',
           'For tests of how a client retries. Without an `Idempotency-Key`, the fault happens each time.',
+          'Other documents',
+          'Send `tipo_documento` too, in analyze `doc_type`. The registry of the sandbox does not have these documents: every other number of the same kind is decided alike.',
         ];
   const outcome = ({ status, riskScore, riskLevel, recommendation }) =>
     status === 404 ? '404 `not_found`' : `${riskScore}, \`${riskLevel}\`, \`${recommendation}\``;
   const persons = table(
     [labels.value, labels.outcome, labels.what],
     cedulas.map((entry) => [`\`${entry.value}\``, outcome(entry.expected), entry[language]]),
+  );
+  const foreigners = table(
+    [labels.value, '`tipo_documento`', labels.outcome, labels.what],
+    documents.map((entry) => [`\`${entry.value}\``, `\`${entry.kind}\``, outcome(entry.expected), entry[language]]),
   );
   const failures = table(
     [labels.value, labels.what],
@@ -153,7 +161,7 @@ export function testValuesPage(
         entries.map((entry) => [`\`${entry.value}\``, effect(entry), entry[language]]),
       )}\n`,
   );
-  const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
+  const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${foreign}\n\n${foreignLead}\n\n${foreigners}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
   return sitePage({ title, description, body });
 }
 

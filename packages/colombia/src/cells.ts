@@ -2,5 +2,6 @@
 export { parseDay } from './calendar-date.js';
 export { documentKindNamed } from './document-kind.js';
 export { groupedDigits } from './document-number.js';
+export { identityKindNamed, parseDocument } from './identity-document.js';
 export { parseDecimal, parsePesos } from './pesos.js';
 export { visibleText } from './plain-text.js';

@@ -8,6 +8,7 @@ export * from './divipola.js';
 export { documentKindNamed, type NamedDocumentKind } from './document-kind.js';
 export { documentCode, documentNumber, groupedDigits } from './document-number.js';
 export * from './geodesy.js';
+export * from './identity-document.js';
 export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
 export { hasLostLetters, plainText, visibleText } from './plain-text.js';

@@ -1,3 +1,4 @@
+import type { DocumentKind } from './document-kinds.js';
 import type { EvidenceCode } from './evidence.js';
 import type { PurchaseContext } from './purchase-context.js';
 import type { ReasonCode } from './reasons.js';
@@ -29,6 +30,8 @@ export interface Facts {
   values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
+  /** Kind of the document; absent: a cédula of a citizen. */
+  documentKind?: DocumentKind;
   /** How the order is paid and delivered, for the rules of a policy. */
   context?: PurchaseContext;
   /** When the request was decided, epoch milliseconds, for rules on the hour and the weekday. */

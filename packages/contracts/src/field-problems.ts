@@ -13,6 +13,26 @@ export const FIELD_PROBLEMS = {
     es: 'Faltan dígitos: complete el número con ceros a la izquierda hasta 8 dígitos',
     en: 'Too few digits: put zeros on the left until the number has 8 digits',
   },
+  not_digits: {
+    es: 'El número de este tipo de documento solo tiene dígitos',
+    en: 'The number of this kind of document has digits only',
+  },
+  too_few_digits: {
+    es: 'Faltan dígitos para este tipo de documento',
+    en: 'Has too few digits for this kind of document',
+  },
+  too_many_digits: {
+    es: 'Sobran dígitos para este tipo de documento',
+    en: 'Has too many digits for this kind of document',
+  },
+  invalid_passport: {
+    es: 'El número de un pasaporte tiene de 5 a 9 letras y dígitos',
+    en: 'The number of a passport has 5 to 9 letters and digits',
+  },
+  no_registry: {
+    es: 'Ningún registro conectado tiene documentos de este tipo',
+    en: 'No connected registry has documents of this kind',
+  },
   missing_country_code: {
     es: 'Falta el código del país: escriba + y el código, por ejemplo +57 300 123 4567. Sin código, solo se aceptan 10 dígitos que empiecen por 3 o 60',
     en: 'The country code is missing: write + and the code, for example +57 300 123 4567. Without a code, only 10 digits that begin with 3 or 60 are accepted',
@@ -80,8 +100,8 @@ export const FIELD_PROBLEMS = {
     en: "The account's policy does not declare this attribute",
   },
   other_document: {
-    es: 'No es una cédula de ciudadanía, y otros documentos no se consultan: su número puede ser de otra persona',
-    en: 'Is not a cédula de ciudadanía, and other documents are not checked: the number may belong to another person',
+    es: 'No es CC, CE, PPT ni pasaporte, y otros documentos no se consultan: su número puede ser de otra persona',
+    en: 'Is not CC, CE, PPT or a passport, and other documents are not checked: the number may belong to another person',
   },
   too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many fields' },
 } as const satisfies Record<string, ReasonText>;

@@ -5,6 +5,7 @@ export * from './bus-routes.js';
 export { hasCardNumber } from './card-number.js';
 export * from './count-limits.js';
 export * from './decision.js';
+export * from './document-kinds.js';
 export { isIssueDate } from './dto/issue-date.js';
 export { TEXT_CHECKS, TEXT_RULES, type TextRule, textProblem } from './dto/text-rules.js';
 export * from './error-guidance.js';

@@ -30,6 +30,10 @@ export const REASONS = {
     es: 'Monto alto sin más datos que la cédula',
     en: 'Large amount with no data but the identity card number',
   },
+  document_without_registry: {
+    es: 'Ningún registro conectado confirma documentos de este tipo',
+    en: 'No connected registry confirms documents of this kind',
+  },
   document_name_mismatch: {
     es: 'El nombre no coincide con el del titular de la cédula',
     en: "The name does not match the name of the cédula's holder",

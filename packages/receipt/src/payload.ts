@@ -1,6 +1,7 @@
 import type {
   Contribution,
   Decision,
+  DocumentKind,
   Environment,
   Outcome,
   ReasonCode,
@@ -14,6 +15,8 @@ import type { ByInput } from './input-names.js';
 /** Raised when older readers cannot read the new format. Properties may be added without a new version. */
 export const RECEIPT_VERSION = 1;
 export const RECEIPT_ISSUER = 'cotejo';
+
+type ForeignKind = Exclude<DocumentKind, 'CC'>;
 
 export const RECEIPT_VARIANTS = ['verify', 'analyze'] as const;
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number];
@@ -76,6 +79,8 @@ export interface ReceiptPayload {
   /** All contributions, including rules and contributions without points. They add up to the score. */
   characteristics: ReceiptCharacteristic[];
   inputs: ByInput;
+  /** Absent: a cédula of a citizen. The number is committed to with its kind. */
+  document_kind?: ForeignKind;
   /** The first answer, of which this is the second with more evidence; absent in a first answer. */
   follow_up_of?: string;
 }
@@ -85,6 +90,7 @@ export interface ReceiptContext
   extends Pick<ReceiptPayload, 'jti' | 'environment' | 'tenant' | 'variant' | 'planned_sources' | 'sources'> {
   timeMs: number;
   screening: { policy: string; lists: readonly ScreenedList[] } | null;
+  documentKind?: DocumentKind;
   followUpOf?: string | null;
 }
 
@@ -97,7 +103,18 @@ export function receiptPayload(
   inputs: ByInput,
 ): ReceiptPayload {
   const { outcome, score, missingMandatory, evidence } = decision;
-  const { timeMs, screening, followUpOf, jti, environment, tenant, variant, planned_sources, sources } = context;
+  const {
+    timeMs,
+    screening,
+    documentKind = 'CC',
+    followUpOf,
+    jti,
+    environment,
+    tenant,
+    variant,
+    planned_sources,
+    sources,
+  } = context;
   const { contributions, thresholds, scorecardHash, policyHash } = evidence;
   return {
     v: RECEIPT_VERSION,
@@ -120,6 +137,7 @@ export function receiptPayload(
     ...(screening && { list_policy: screening.policy, lists: screening.lists.map(listOf) }),
     characteristics: contributions.map(characteristicOf),
     inputs,
+    ...(documentKind !== 'CC' && { document_kind: documentKind }),
     ...(followUpOf && { follow_up_of: followUpOf }),
   };
 }

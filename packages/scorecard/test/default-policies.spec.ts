@@ -10,7 +10,7 @@ const policies: Policy[] = ['default', 'operators', 'sandbox'].map((name) =>
 );
 const deciders = policies.map((policy) => new Decider(scorecard, policy));
 
-const { cedulas: _cedulas, faults: _faults, ...inputs } = SANDBOX_CATALOGUE;
+const { cedulas: _cedulas, documents: _documents, faults: _faults, ...inputs } = SANDBOX_CATALOGUE;
 const scenarios = Object.values<readonly InputScenario<object>[]>(inputs)
   .flat()
   .map(({ name, signals }) => [name, signals] as const);

@@ -1,6 +1,6 @@
 import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
 import { nitCheckDigit } from '@cotejo/colombia/nit';
-import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/browser';
+import { cedulaKeysOf, type ListedDocument, type ListedEntry } from '@cotejo/lists/browser';
 import {
   KeyTable,
   type KeyTableImage,
@@ -11,8 +11,8 @@ import {
   TextPacker,
 } from '@cotejo/names';
 
-/** The type of the number in a query; `any` when it is unknown. */
-export type DocumentType = 'cedula' | 'nit' | 'passport' | 'any';
+/** The type of the number in a query; `foreigner`: a card or permit of a foreigner in Colombia; `any`: unknown. */
+export type DocumentType = 'cedula' | 'nit' | 'passport' | 'foreigner' | 'any';
 
 export interface DocumentIndexImage {
   /** Keys of documents, see `keysOfEntry`; `entryOf` has the entry of each key. */
@@ -106,15 +106,21 @@ export const isComparableDocument = (number: string, type: DocumentType): boolea
  */
 function keysOfEntry(entry: ListedEntry): string[] {
   const cedulas = cedulaKeysOf(entry);
-  const others = entry.documents.flatMap(({ kind, number }) => {
+  const others = entry.documents.flatMap(({ kind, number, country }) => {
     const nits = kind === 'nit' ? nitBodies(number) : [];
     if (nits.length > 0) {
       return nits.map((body) => `nit${body}`);
     }
-    return cedulas.includes(number) || number.length < OTHER_LENGTH_MIN ? [] : [`other${number}`];
+    return cedulas.includes(number) || number.length < OTHER_LENGTH_MIN
+      ? []
+      : [`other${number}`, ...(isForeignerCard(kind, country) ? [`card${number}`] : [])];
   });
   return [...cedulas.map((number) => `cedula${number}`), ...others];
 }
+
+/** Lists name no country for the card of a foreigner. The national number of another country may equal its number by chance. */
+const isForeignerCard = (kind: ListedDocument['kind'], country: string | null): boolean =>
+  kind === 'other' && country === null;
 
 function keysOfQuery(queried: string, type: DocumentType): string[] {
   if (queried.length > QUERY_LENGTH_MAX) {
@@ -129,6 +135,10 @@ function keysOfQuery(queried: string, type: DocumentType): string[] {
     const bodies = nitBodies(documentNumber(queried.replace(/\s*-\s*\d\s*$/, '')) ?? '');
     // A natural person's NIT is the number of the cédula.
     keys.push(...bodies.flatMap((body) => [`nit${body}`, `cedula${body}`]));
+  }
+  const card = type === 'foreigner' ? documentNumber(queried) : null;
+  if (card !== null && card.length >= OTHER_LENGTH_MIN) {
+    keys.push(`card${card}`);
   }
   const code = type === 'passport' || type === 'any' ? documentCode(queried) : null;
   if (code !== null && code.length >= OTHER_LENGTH_MIN) {

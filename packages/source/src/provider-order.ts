@@ -1,4 +1,4 @@
-import type { ProviderState } from '@cotejo/contracts';
+import type { ProviderState, SourceCause } from '@cotejo/contracts';
 import { type Awaitable, isPromise } from '@cotejo/transport';
 import { ProviderError, ProviderNotConfiguredError } from './errors.js';
 import type { Answer, SourceProvider } from './provider.js';
@@ -17,6 +17,8 @@ export type OnEnd = (outcome: string, failed: boolean) => void;
 
 /** How the order runs one query. */
 interface QueryWork<P> {
+  /** Why this provider cannot have the record; `null`: it can. */
+  excludes?(provider: P): SourceCause | null;
   call(provider: P): Awaitable<Answer<unknown>>;
   /** Called for each provider that fails, even if another one answers. */
   onFailure(provider: string, error: ProviderError): void;
@@ -67,10 +69,10 @@ export class ProviderOrder<P extends SourceProvider> {
 
   /** Calls the providers until one has the record. Neither throws nor rejects. */
   query(work: QueryWork<P>): Awaitable<Outcome> {
-    const index = this.nextConfigured(0);
+    const index = this.nextAble(0, work);
     const first = this.members[index];
     if (!first) {
-      return this.notConfigured();
+      return this.notConfigured(work);
     }
     const attempt = this.callMember(first, work);
     return !isPromise(attempt) && attempt.isFinal ? attempt.outcome : this.queryInOrder(index, attempt, work);
@@ -80,16 +82,18 @@ export class ProviderOrder<P extends SourceProvider> {
   private async queryInOrder(index: number, attempt: Awaitable<Attempt>, work: QueryWork<P>): Promise<Outcome> {
     let { outcome, isFinal, hasFailed } = await attempt;
     let failed = hasFailed ? outcome : undefined;
-    for (let at = this.nextConfigured(index + 1); !isFinal && at !== -1; at = this.nextConfigured(at + 1)) {
+    for (let at = this.nextAble(index + 1, work); !isFinal && at !== -1; at = this.nextAble(at + 1, work)) {
       ({ outcome, isFinal, hasFailed } = await this.callMember(this.members[at] as Member<P>, work));
       failed = hasFailed ? outcome : failed;
     }
     return isFinal ? outcome : (failed ?? outcome);
   }
 
-  /** The index of the first configured provider from an index on; -1 if no further provider is configured. */
-  private nextConfigured(from: number): number {
-    return this.members.findIndex(({ provider }, index) => index >= from && provider.configured());
+  /** The index of the first provider from an index on that is configured and can have the record; -1 if there is none. */
+  private nextAble(from: number, { excludes }: QueryWork<P>): number {
+    return this.members.findIndex(
+      ({ provider }, index) => index >= from && provider.configured() && (excludes?.(provider) ?? null) === null,
+    );
   }
 
   private callMember(member: Member<P>, { call, onFailure, follow }: QueryWork<P>): Awaitable<Attempt> {
@@ -160,7 +164,9 @@ export class ProviderOrder<P extends SourceProvider> {
     return this.staleAfterMs > 0 && !(Date.now() - Date.parse(asOf) <= this.staleAfterMs);
   }
 
-  private notConfigured(): Outcome {
-    return { provider: this.members[0]?.provider.id ?? 'none', error: new ProviderNotConfiguredError() };
+  private notConfigured({ excludes }: QueryWork<P>): Outcome {
+    const able = this.members.filter(({ provider }) => provider.configured());
+    const [cause] = able.flatMap(({ provider }) => excludes?.(provider) ?? []);
+    return { provider: this.members[0]?.provider.id ?? 'none', error: new ProviderNotConfiguredError(cause) };
   }
 }

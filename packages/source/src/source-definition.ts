@@ -1,4 +1,4 @@
-import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceOperation } from '@cotejo/contracts';
+import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceCause, SourceOperation } from '@cotejo/contracts';
 import type { Awaitable } from '@cotejo/transport';
 import type { Checks } from './check.js';
 import type { Answer, ProviderContext, SourceProvider } from './provider.js';
@@ -7,6 +7,8 @@ import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 export interface Operation<P, Q, R> {
   fetch(provider: P, query: Q, context: ProviderContext): Awaitable<Answer<R>>;
   checks: Checks<R, Q>;
+  /** Why a provider cannot have the record, whatever its number: it is not called. `null`: it can. */
+  excludes?(provider: P, query: Q): SourceCause | null;
 }
 
 /** When the breaker of a provider opens and stops the calls to a failing vendor. */

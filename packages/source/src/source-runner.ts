@@ -46,6 +46,7 @@ export class SourceRunner<P extends SourceProvider> {
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.startQuery();
     const outcome = this.order.query({
+      excludes: (member) => operation.excludes?.(member, request.query) ?? null,
       call: (member) => this.callProvider(member, operation, request, call, deadline),
       onFailure: (id, failure) => this.logFailure(id, failure, call),
       follow: this.scope.tracing && ((id) => this.trace(id, call)),

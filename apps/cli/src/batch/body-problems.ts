@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import {
   AMOUNT_MAX_COP,
+  DOCUMENT_KINDS,
+  documentProblem,
   type FieldProblem,
   isIssueDate,
   TEXT_RULES,
@@ -27,12 +29,13 @@ const object: Check = (value) => (typeof value === 'object' && !Array.isArray(va
 const amount = between(0, AMOUNT_MAX_COP);
 const wholeAmount: Check = (value) => (Number.isInteger(value) ? amount(value) : 'must_be_integer');
 
-const [document, phone, token] = [text(TEXT_RULES.document), text(TEXT_RULES.phone), text(TEXT_RULES.phoneToken)];
+const [phone, token] = [text(TEXT_RULES.phone), text(TEXT_RULES.phoneToken)];
 const [name, street, city] = [text(TEXT_RULES.name), text(TEXT_RULES.address), text(TEXT_RULES.city)];
-/** The rules of the members of both variants. */
+const documentKind: Check = (value) => (DOCUMENT_KINDS.some((kind) => kind === value) ? null : 'not_in_list');
+/** The rules of the members of both variants, but for the number of the document. */
 const CHECKS = new Map<string, Check>([
-  ['cedula', document],
-  ['doc_number', document],
+  ['tipo_documento', documentKind],
+  ['doc_type', documentKind],
   ['nombre', name],
   ['name', name],
   ['fecha_expedicion', day],
@@ -61,8 +64,15 @@ const CHECKS = new Map<string, Check>([
 
 /** What the service will refuse in a body of verify or analyze, as its answer names it. */
 export function bodyProblems(body: object, documentMember: string): { pointer: string; code: FieldProblem }[] {
-  const { gps, ...rest } = body as { gps?: { lat?: unknown; lon?: unknown } | null };
-  const problems = [
+  const {
+    gps,
+    [documentMember]: document = null,
+    ...rest
+  } = body as Record<string, unknown> & {
+    gps?: { lat?: unknown; lon?: unknown } | null;
+  };
+  return [
+    { pointer: `/${documentMember}`, code: numberProblem(document, rest.tipo_documento ?? rest.doc_type) },
     ...Object.entries(rest).map(([member, value]) => ({
       pointer: unknownMemberPointer('', member),
       code: problemOf(member, value),
@@ -70,8 +80,11 @@ export function bodyProblems(body: object, documentMember: string): { pointer: s
     ...(gps ? [{ pointer: '/gps/lat', code: coordinateProblem(gps.lat, 90) }] : []),
     ...(gps ? [{ pointer: '/gps/lon', code: coordinateProblem(gps.lon, 180) }] : []),
   ].filter((problem): problem is { pointer: string; code: FieldProblem } => problem.code !== null);
-  const hasDocument = (body as Record<string, unknown>)[documentMember] ?? null;
-  return hasDocument === null ? [{ pointer: `/${documentMember}`, code: 'required' }, ...problems] : problems;
+}
+
+/** A number with a kind that is none of the four has the problem of its kind only. */
+function numberProblem(number: unknown, kind: unknown): FieldProblem | null {
+  return number === null ? 'required' : typeof number === 'string' ? documentProblem(number, kind) : 'must_be_string';
 }
 
 function problemOf(member: string, value: unknown): FieldProblem | null {

@@ -3,10 +3,10 @@ import type { Identity } from '@cotejo/compliance/search';
 import { readSubjects } from '../policy/subject-lines.js';
 import { readUnseen } from '../profiles/read-key.js';
 
-const BARE_DOCUMENT = /^[\d. ]+$/;
+const BARE_DOCUMENT = /^[^,\n]+$/;
 
 /**
- * Reads the person of a request: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `address,...`, `ip,...`. Values
+ * Reads the person of a request: the number of a cédula, another document with its kind before the number (`CE 712046`), or lines `document,...`, `phone,...`, `email,...`, `address,...`, `ip,...`. Values
  * are never arguments, because `ps` shows arguments.
  * @throws ConfigurationError, AccountError `invalid_subject`; neither repeats a value
  */

@@ -1,5 +1,6 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import { type FamilyAnswer, familyAnswer } from '@cotejo/compliance';
 import type { Identity, PersonMatcher } from '@cotejo/compliance/search';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
@@ -16,6 +17,7 @@ const OF_SNAPSHOTS = /^(\d{8}T\d{9}Z|current(\.\d+)?|\.making-\d+|import-report\
 const PLACES = ['geo', 'address', 'anonymity'];
 /** `lists` is searched apart. `lost+found` belongs to the file system of a volume, `.npm` is the cache of `cotejo geo fetch`. */
 const KNOWN = ['lists', 'lost+found', '.npm', ...SNAPSHOTS, ...PLACES];
+const NO_CITIZEN = '0';
 const BACKUP = /\.backup$/;
 /** First line of every file that was encrypted with age. */
 const SEALED = 'age-encryption.org/v1\n';
@@ -80,7 +82,10 @@ async function firstBytes(path: string, length: number): Promise<string> {
 
 async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: Searched): Promise<FamilyAnswer> {
   refuseStrange((await namesIn(join(dataDir, name))).filter((each) => !OF_SNAPSHOTS.test(each)));
-  const { snapshots, holding, unfinished } = await findHeld(name, dataDir, identity.document);
+  const { kind, number } = documentIdParts(identity.document);
+  // The snapshots have citizens only. Another document may have the number of one.
+  const citizen = kind === 'CC' ? number : NO_CITIZEN;
+  const { snapshots, holding, unfinished } = await findHeld(name, dataDir, citizen);
   if (unfinished > 0) {
     throw unknown(`an import of ${name} is under way or was interrupted: wait for it, or import again`);
   }

@@ -1,6 +1,7 @@
 import { ErrorDto } from '@cotejo/contracts/dto';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addDocumentPatterns } from './document-patterns.js';
 import { addErrorResponses } from './error-responses.js';
 import { DESCRIPTION, SERVERS, TAGS } from './introduction.js';
 import { SECURITY_SCHEMES } from './operation.decorators.js';
@@ -16,6 +17,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     autoTagControllers: false,
     extraModels: [ErrorDto],
   });
+  addDocumentPatterns(document);
   closeRequests(document);
   addErrorResponses(document);
   addResponseHeaders(document);

@@ -1,4 +1,5 @@
 import type { Caller } from '@cotejo/accounts';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import { ProcessScope } from '@cotejo/platform';
 import { type DecisionWithEvidence, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
 import type { Subject } from '@cotejo/receipt/subject';
@@ -53,6 +54,7 @@ export class ReceiptService {
         ...(version !== null && { version }),
       })),
       screening: reports.sanctions.record,
+      documentKind: documentIdParts(subject.document).kind,
       followUpOf,
     };
     return this.keyring.sign((keys) => issueReceipt(decision as DecisionWithEvidence, context, subject, keys));

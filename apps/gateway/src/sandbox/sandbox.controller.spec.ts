@@ -17,7 +17,7 @@ it('lists every test value with its public fields only', () => {
       .flat()
       .flatMap((entry) => Object.keys(entry)),
   );
-  expect(fields).toEqual(new Set(['value', 'name', 'es', 'en', 'expected', 'signals', 'fault', 'challenges']));
+  expect(fields).toEqual(new Set(['value', 'kind', 'name', 'es', 'en', 'expected', 'signals', 'fault', 'challenges']));
   expect(catalogue.phones?.find(({ name }) => name === 'source_slow')).toMatchObject({ fault: 'timeout', signals: [] });
   expect(catalogue.cedulas?.[0]).toMatchObject({ value: '1000000001', expected: { status: 200, riskScore: 10 } });
 });

@@ -34,6 +34,9 @@ type Entry = (typeof SANDBOX_CATALOGUE)[keyof typeof SANDBOX_CATALOGUE][number];
 
 function publicView(entry: Entry): object {
   const { value, name, es, en } = entry;
+  if ('kind' in entry) {
+    return { value, kind: entry.kind, name, es, en, expected: entry.expected };
+  }
   if ('expected' in entry) {
     const { expected, challenges } = entry;
     return { value, name, es, en, expected, ...(challenges && { challenges }) };

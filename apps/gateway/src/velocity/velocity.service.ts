@@ -1,6 +1,7 @@
 import {
   CEDULA_SCENARIOS,
   COUNTS_BY_DEFAULT,
+  DOCUMENT_SCENARIO_IDS,
   EMAIL_SCENARIOS,
   PHONE_SCENARIOS,
   type SourceReport,
@@ -29,7 +30,10 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const PEPPERS_KNOWN_MS = 5_000;
 const MEGABYTE = 2 ** 20;
 /** Values of the sandbox that many test buyers have. Its IP addresses are documentation addresses, never counted. */
-const TEST_VALUES = new Set([...PHONE_SCENARIOS, ...EMAIL_SCENARIOS].map(({ value }) => value));
+const TEST_VALUES = new Set([
+  ...[...PHONE_SCENARIOS, ...EMAIL_SCENARIOS].map(({ value }) => value),
+  ...DOCUMENT_SCENARIO_IDS,
+]);
 
 type VelocityReport = SourceReport<VelocityRecord>;
 /** What other sources answer about the buyer. It never rejects. */

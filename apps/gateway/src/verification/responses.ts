@@ -72,7 +72,7 @@ export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto 
   };
 }
 
-/** The answer of a look-up (interface specification, section 2.6). @param asQueried number as the caller sent it, digits only */
+/** The answer of a look-up (interface specification, section 2.6). @param asQueried number as the caller sent it, without blanks and dots */
 export function cedulaResponse(asQueried: string, record: RegistryRecord): CedulaRecordDto {
   return {
     cedula: asQueried,

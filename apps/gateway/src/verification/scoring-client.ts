@@ -1,3 +1,4 @@
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import {
   type DecideRequest,
   type Decision,
@@ -131,12 +132,14 @@ function decideRequest(
   { caller, decidedAtMs }: RequestContext,
 ): DecideRequest {
   const context = purchaseContextOf(subject);
+  const { kind: documentKind } = documentIdParts(subject.document);
   return {
     tenant: caller.tenant.id,
     inputs: inputsOf(subject),
     sources: sourceStatuses(reports),
     ...signalsOf(reports),
     amountCop: subject.amountCop,
+    ...(documentKind !== 'CC' && { documentKind }),
     ...(context && { context }),
     ...(decidedAtMs !== undefined && { decidedAtMs }),
     ...(extras.length > 0 && { extras: [...extras] }),

@@ -1,3 +1,4 @@
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import { phoneCountry } from '@cotejo/colombia/phone';
 import {
   DEAR_ORDER_COP,
@@ -38,6 +39,8 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
   'telco.holder': ({ phone, document }, _, name) =>
     phone === null || name === null ? null : { phone, document, name },
+  // The NIT of a person is the number of the cédula; foreigners have another one.
+  'tax.registration': ({ document }) => (documentIdParts(document).kind === 'CC' ? { document } : null),
   'sanctions.screen': ({ document }, tenant, name, statedName) => withoutNulls({ document, name, statedName, tenant }),
   'geo.place': ({ ip, gps, address, city, phone, amountCop }) => {
     if (ip === null && gps === null && address === null && city === null) {

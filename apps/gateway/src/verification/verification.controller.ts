@@ -1,10 +1,9 @@
 import type { Caller, IdempotencyMark } from '@cotejo/accounts';
-import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
-import type { Scope } from '@cotejo/contracts';
+import { type ParsedDocument, parseDocument } from '@cotejo/colombia/identity-document';
+import { DOCUMENT_LENGTH_MAX, DOCUMENT_PATTERNS, type Scope } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
-  CEDULA_RULE,
   CedulaRecordDto,
   CedulaRequestDto,
   VerifyRequestDto,
@@ -33,11 +32,11 @@ const LOOK_UP_SCOPES: Scope[] = ['cedula:read', 'source:registry'];
 
 /** A validated request for a look-up. */
 interface LookUpInput {
-  cedula: ValidCedula;
+  document: ValidDocument;
   mark: IdempotencyMark | null;
 }
 
-type ValidCedula = Extract<ParsedCedula, { ok: true }>;
+type ValidDocument = Extract<ParsedDocument, { ok: true }>;
 
 /** The endpoints verify, analyze and cedula. */
 @Controller({ version: '1' })
@@ -113,8 +112,9 @@ export class VerificationController {
   })
   @ApiParam({
     name: 'numero',
-    description: CEDULA_RULE.description,
-    schema: { type: 'string', maxLength: CEDULA_RULE.maxLength, pattern: CEDULA_RULE.pattern.source },
+    description:
+      'Cédula number (citizen ID): 8 to 10 digits. Spaces, and dots between groups of three digits, are ignored',
+    schema: { type: 'string', maxLength: DOCUMENT_LENGTH_MAX, pattern: DOCUMENT_PATTERNS.bare },
   })
   @ApiOkResponse({ type: CedulaRecordDto, description: 'Data of the card in the civil registry' })
   async cedula(
@@ -123,11 +123,11 @@ export class VerificationController {
     @Param('numero') numero: string,
   ): Promise<CedulaRecordDto> {
     return this.lookUp(request, reply, () => {
-      const parsed = parseCedula(numero);
+      const parsed = parseDocument(numero, null);
       if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: parsed.problem }] });
       }
-      return { cedula: parsed, mark: null };
+      return { document: parsed, mark: null };
     });
   }
 
@@ -136,10 +136,11 @@ export class VerificationController {
   @KeyedOperation({
     operationId: 'lookUpCedulaInBody',
     tags: ['Registry'],
-    summary: 'Look up one cédula, with the number in the body',
+    summary: 'Look up one document, with the number in the body',
     description:
       'The same look-up as `GET /v1/cedula/{numero}`, with the same answer and the same charge, for callers that want no ' +
-      'cédula in a URL. A malformed number returns 400. The key needs the scope `cedula:read`.',
+      'cédula in a URL, and for the other kinds of document. A malformed number returns 400, and so does a kind that no connected ' +
+      'registry has. The key needs the scope `cedula:read`.',
   })
   @ApiBody({ type: CedulaRequestDto })
   @IdempotencyHeader()
@@ -150,11 +151,11 @@ export class VerificationController {
   ): Promise<CedulaRecordDto> {
     return this.lookUp(request, reply, (tenant) => {
       const body = validateBody(CedulaRequestDto, parseBody(request.body));
-      const parsed = parseCedula(body.cedula);
+      const parsed = parseDocument(body.cedula, body.tipo_documento ?? null);
       if (!parsed.ok) {
         throw new ApiError('invalid_body', { errors: [{ pointer: '/cedula', code: parsed.problem }] });
       }
-      return { cedula: parsed, mark: this.marks.read(request, tenant, body) };
+      return { document: parsed, mark: this.marks.read(request, tenant, body) };
     });
   }
 
@@ -165,17 +166,17 @@ export class VerificationController {
     readInput: (tenant: string) => LookUpInput,
   ): Promise<CedulaRecordDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    const { cedula, mark } = await this.admission.readWithScopes(authenticated, LOOK_UP_SCOPES, () => {
+    const { document, mark } = await this.admission.readWithScopes(authenticated, LOOK_UP_SCOPES, () => {
       const input = readInput(authenticated.caller.tenant.id);
-      this.faults.refuseKey(input.cedula.number);
+      this.faults.refuseKey(input.document.id);
       return input;
     });
-    const { number, digits } = cedula;
+    const { id, written } = document;
     await this.admission.admit(authenticated, { mark });
-    await this.faults.applyFault(number, request.state);
+    await this.faults.applyFault(id, request.state);
 
-    const record = await this.verification.lookUp(number, authenticated.caller, idsOf(request));
-    return cedulaResponse(digits, record);
+    const record = await this.verification.lookUp(id, authenticated.caller, idsOf(request));
+    return cedulaResponse(written, record);
   }
 
   private async decide<Body extends object, Answer extends object>(

@@ -1,4 +1,5 @@
 import type { Caller } from '@cotejo/accounts';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import {
   type DecisionExtra,
   type RegistryRecord,
@@ -57,6 +58,10 @@ interface KnownNames {
 
 const NO_NAMES: KnownNames = { holder: null, stated: null };
 
+/** Most foreigners are in no registry: they are screened by the name that they state. */
+const namesWithoutRegistry = (subject: Subject): KnownNames =>
+  documentIdParts(subject.document).kind === 'CC' ? NO_NAMES : { holder: nameToCompare(subject), stated: null };
+
 const namesIn = (record: RegistryRecord, claimed: string | null): KnownNames => ({
   holder: holderName(record, claimed),
   stated: statedName(record, claimed),
@@ -99,10 +104,16 @@ export class VerificationService {
     }
   }
 
-  /** Queries the registry only. @throws ApiError `cedula_not_found`, `source_unavailable` */
+  /**
+   * Queries the registry only.
+   * @throws ApiError `cedula_not_found`, `source_unavailable`; `invalid_body` if no registry has documents of this kind
+   */
   async lookUp(document: string, caller: Caller, ids: RequestIds): Promise<RegistryRecord> {
     const context = this.contextOf(document, caller, ids, new AbortController().signal);
     const report = await this.sources.querySource('registry.record', { document }, context);
+    if (report.cause === 'document_kind') {
+      throw new ApiError('invalid_body', { errors: [{ pointer: '/tipo_documento', code: 'no_registry' }] });
+    }
     if (report.status !== 'ok') {
       throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
     }
@@ -142,7 +153,7 @@ export class VerificationService {
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
     }
-    const names = registry.record ? namesIn(registry.record, nameToCompare(subject)) : NO_NAMES;
+    const names = registry.record ? namesIn(registry.record, nameToCompare(subject)) : namesWithoutRegistry(subject);
     for (const operation of NAME_WAVE) {
       call(operation, names, lastAnswer);
     }

@@ -1,4 +1,4 @@
-import { cedulaBlock } from '@cotejo/colombia';
+import { cedulaBlock, documentIdParts } from '@cotejo/colombia';
 import type { RegistryQuery, RegistryRecord, Sex } from '@cotejo/contracts';
 import { isComparableName } from '@cotejo/names';
 import type { Checks } from '@cotejo/source';
@@ -12,16 +12,23 @@ const SEX_OF_BLOCK: Partial<Record<ReturnType<typeof cedulaBlock>, Sex>> = {
   historic_women: 'F',
 };
 
+/** Only the numbers of citizens are in blocks. */
+function blockOf(document: string): ReturnType<typeof cedulaBlock> | null {
+  const { kind, number } = documentIdParts(document);
+  return kind === 'CC' ? cedulaBlock(number) : null;
+}
+
 export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
   ...statusChecks(statuses),
   /** A status code that the table does not describe: whether the card can be used is not known, so a person must look. */
   document_status_unknown: ({ statusCode }) => statuses.find(statusCode) === undefined,
   /** Uses the number only: the signal is raised even if the registry returns a record for a block that was never issued. */
-  document_implausible: (_record, { document }) => cedulaBlock(document) === 'not_issued',
+  document_implausible: (_record, { document }) => blockOf(document) === 'not_issued',
   /** A weak signal: naturalised citizens and corrected entries (status code 27, for example) are known exceptions. */
   document_sex_implausible: ({ sex }, { document }) => {
-    const expected = SEX_OF_BLOCK[cedulaBlock(document)];
-    if (expected === undefined || sex === 'X') {
+    const block = blockOf(document);
+    const expected = block && SEX_OF_BLOCK[block];
+    if (!expected || sex === 'X') {
       return false;
     }
     return sex === null ? null : sex !== expected;

@@ -1,3 +1,4 @@
+import { type DocumentKind, documentIdParts } from '@cotejo/colombia/identity-document';
 import type { ScreeningQuery, ScreeningRecord, SourceData } from '@cotejo/contracts';
 import {
   BundleFollower,
@@ -8,13 +9,20 @@ import {
   readListPolicy,
 } from '@cotejo/lists';
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
-import { type ListScreen, openNextScreen, openScreen } from '@cotejo/screening';
+import { type DocumentType, type ListScreen, openNextScreen, openScreen } from '@cotejo/screening';
 import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListMetrics } from './list-metrics.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 
+/** As what the lists know each kind of document. */
+const LISTED_TYPES: Readonly<Record<DocumentKind, DocumentType>> = {
+  CC: 'cedula',
+  CE: 'foreigner',
+  PPT: 'foreigner',
+  PA: 'passport',
+};
 /** Poll interval, in case an announcement is lost. */
 const POLL_INTERVAL_MS = 5_000;
 /** Timeout for the state Redis; without it the lists in files are served. */
@@ -114,8 +122,13 @@ export class LocalSanctionsProvider extends SanctionsProvider {
       throw new ProviderUnavailableError('lists_unreadable');
     }
     const { tenant } = query;
+    const { kind, number: document } = documentIdParts(query.document);
     const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
-    return { record: lists.screen(query, isCleared), asOf: lists.asOf, version: this.lists.currentId };
+    return {
+      record: lists.screen({ ...query, document, documentType: LISTED_TYPES[kind] }, isCleared),
+      asOf: lists.asOf,
+      version: this.lists.currentId,
+    };
   }
 
   private async openLists(id: string, folder: string): Promise<ListScreen> {

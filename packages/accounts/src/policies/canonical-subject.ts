@@ -1,4 +1,10 @@
-import { findMunicipality, municipalityInAddress, parseCedula, standardiseAddress } from '@cotejo/colombia';
+import {
+  DOCUMENT_KINDS,
+  findMunicipality,
+  municipalityInAddress,
+  parseDocument,
+  standardiseAddress,
+} from '@cotejo/colombia';
 import { normalisePhone } from '@cotejo/colombia/phone';
 import { ipSubject } from './ip-subject.js';
 import { emailSubject, type SubjectKind } from './subject-digests.js';
@@ -6,15 +12,20 @@ import { emailSubject, type SubjectKind } from './subject-digests.js';
 const EMAIL = /^[^\s@,]{1,64}@[^\s@,]{1,255}$/;
 
 const CANONICAL: Record<SubjectKind, (value: string) => string | null> = {
-  document: (value) => {
-    const parsed = parseCedula(value);
-    return parsed.ok ? parsed.number : null;
-  },
+  document: documentSubject,
   phone: normalisePhone,
   address: (value) => addressSubject(value, null),
   email: (value) => (EMAIL.test(value) ? emailSubject(value) : null),
   ip: ipSubject,
 };
+
+/** A bare number is a cédula; another kind is written before its number: `CE 712046`, `PA AB123456`. */
+function documentSubject(value: string): string | null {
+  const [, named, number = ''] = /^([a-z]{2,3})[ :]+(.+)$/i.exec(value) ?? [];
+  const kind = DOCUMENT_KINDS.find((each) => each === named?.toUpperCase());
+  const parsed = kind ? parseDocument(number, kind) : parseDocument(value, null);
+  return parsed.ok ? parsed.id : null;
+}
 
 /**
  * Canonical form of an address: the DIVIPOLA code of its municipality and the standard form. `null`: not an address, or its

@@ -6,7 +6,7 @@ export const SUBJECT_KINDS = ['document', 'phone', 'email', 'address', 'ip'] as 
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
- * Values of a buyer in canonical form: the document's digits without leading zeros (`parseCedula`), the phone in E.164
+ * Values of a buyer in canonical form: the document's id (`documentId`), the phone in E.164
  * (`normalisePhone`), the whole e-mail address (`emailSubject`), the address with its municipality (`addressSubject`), the IP address or its network (`ipSubject`).
  */
 export type CanonicalSubject = { [kind in SubjectKind]?: string };

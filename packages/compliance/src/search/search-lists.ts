@@ -1,5 +1,4 @@
 import type { Deployment } from '@cotejo/accounts';
-import { nitCheckDigit } from '@cotejo/colombia/nit';
 import { type BundleStore, bundlesIn, findDocument, type ListManifest, RedisStore } from '@cotejo/lists';
 import type { Redis } from 'ioredis';
 import { type FamilyAnswer, familyAnswer } from '../titular/answer.js';
@@ -23,11 +22,12 @@ interface ListsSearched {
 
 /**
  * Searches every bundle of lists in the state Redis and in the data folder by document, not by name.
+ * @param document its id, see `documentId`
  * @throws BundleRefusedError
  */
 export async function searchLists(
   { redis, scope, dataDir, isIncluded }: ListsSearched,
-  number: string,
+  document: string,
 ): Promise<ListSearch> {
   const stores: [Place, BundleStore][] = [['state', new RedisStore(redis, scope)]];
   if (dataDir !== null) {
@@ -36,7 +36,7 @@ export async function searchLists(
   const answers: FamilyAnswer[] = [];
   const entryIds = new Set<string>();
   for (const [place, store] of stores) {
-    const { lists, found } = await findDocument(store, number, `${number}${nitCheckDigit(number)}`, isIncluded);
+    const { lists, found } = await findDocument(store, document, isIncluded);
     for (const { entry } of found) {
       entryIds.add(entry.id);
     }

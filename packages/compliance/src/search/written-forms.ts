@@ -1,4 +1,5 @@
 import type { CanonicalSubject } from '@cotejo/accounts';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import { nitCheckDigit } from '@cotejo/colombia/nit';
 
 /** Shorter numbers occur everywhere by chance, so they are searched only with the zeros that people write before them. */
@@ -16,11 +17,19 @@ export function writtenForms(document: string, { phone, ip }: CanonicalSubject):
 }
 
 function documentForms(document: string): string[] {
-  if (document.length < BARE_DIGITS_MIN) {
-    return [`0{${PADDED_DIGITS_MIN - document.length},}${document}`];
+  const { kind, number } = documentIdParts(document);
+  if (kind === 'PA') {
+    return [`0*${[...number].join('[ -]?')}`];
   }
-  const groups = document.replace(/\B(?=(\d{3})+$)/g, GROUP_SEPARATOR);
-  return [`0*${document}`, `0*${document}${nitCheckDigit(document)}`, groups];
+  const groups = number.replace(/\B(?=(\d{3})+$)/g, GROUP_SEPARATOR);
+  if (number.length < BARE_DIGITS_MIN) {
+    return [
+      `0{${PADDED_DIGITS_MIN - number.length},}${number}`,
+      `${kind}[ .:]{0,2}${groups}`,
+      `${kind}[ .:]{0,2}${number}`,
+    ];
+  }
+  return [`0*${number}`, groups, ...(kind === 'CC' ? [`0*${number}${nitCheckDigit(number)}`] : [])];
 }
 
 /** @param phone E.164 */

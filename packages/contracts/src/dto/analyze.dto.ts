@@ -1,12 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { DocumentKind } from '../document-kinds.js';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { ChallengeDto, ChallengesField, FollowUpDto, FollowUpField } from './challenge.dto.js';
 import { AnalyzeCounterfactualDto, CounterfactualsField } from './counterfactual.dto.js';
+import { DocumentField, DocumentKindField } from './document-field.js';
 import { EvidenceDto, EvidenceField } from './evidence.dto.js';
 import {
   AddressField,
   BiometricTransactionField,
-  CedulaField,
   CityField,
   DecimalAmountField,
   EmailField,
@@ -38,8 +39,11 @@ import { SourceStatusDto, SourcesField } from './source-status.dto.js';
   description: `A buyer and a transaction, with the field names of the analyze variant. ${TIDY_TEXTS}`,
 })
 export class AnalyzeRequestDto {
-  @CedulaField()
+  @DocumentField('doc_type')
   doc_number!: string;
+
+  @DocumentKindField()
+  doc_type?: DocumentKind | null;
 
   @PhoneField()
   phone?: string | null;

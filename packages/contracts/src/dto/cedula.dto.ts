@@ -1,19 +1,23 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { CedulaField } from './fields.js';
+import type { DocumentKind } from '../document-kinds.js';
+import { DocumentField, DocumentKindField } from './document-field.js';
 
 /** Request of the look-up with the number in the body; the field has the name that verify gives it. */
-@ApiSchema({ name: 'CedulaRequest', description: 'The number of one cédula' })
+@ApiSchema({ name: 'CedulaRequest', description: 'The number of one document' })
 export class CedulaRequestDto {
-  @CedulaField()
+  @DocumentField('tipo_documento')
   cedula!: string;
+
+  @DocumentKindField()
+  tipo_documento?: DocumentKind | null;
 }
 
 /** Record of one cédula (interface specification, section 2.6). */
 @ApiSchema({ name: 'CedulaRecord', description: 'Data of one card in the civil registry' })
 export class CedulaRecordDto {
   @ApiProperty({
-    pattern: '^\\d{8,10}$',
-    description: 'The number that was queried, digits only',
+    pattern: '^[A-Za-z\\d]{5,10}$',
+    description: 'The number that was queried, without blanks and dots',
     examples: ['1000000001'],
   })
   cedula!: string;

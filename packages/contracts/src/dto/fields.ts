@@ -1,24 +1,14 @@
 import { IsInt, IsNumber, IsString, isIP, Max, Min, ValidateBy } from 'class-validator';
 import { AMOUNT_MAX_COP } from '../decision.js';
-import { optional, optionalPart, optionalText, requiredText, type TextField } from './field-kinds.js';
+import { optional, optionalPart, optionalText } from './field-kinds.js';
 import { GpsDto } from './gps.dto.js';
 import { isIssueDate } from './issue-date.js';
 import { TEXT_RULES } from './text-rules.js';
-
-/** Rule of a cédula number, in bodies and in the path. */
-export const CEDULA_RULE = {
-  description:
-    'Cédula number (citizen ID): 8 to 10 digits. Spaces, and dots between groups of three digits, are ignored',
-  example: '1000000001',
-  ...TEXT_RULES.document,
-} as const satisfies TextField;
 
 /** The rule of every text of a request. The schemas of the fields describe the text without the blanks. */
 export const TIDY_TEXTS = 'Blanks around a text are cut. An optional field with an empty text counts as not sent';
 
 /* The fields below are shared by both variants. Each variant gives them its own names. */
-
-export const CedulaField = () => requiredText(CEDULA_RULE);
 
 export const NameField = () =>
   optionalText({

@@ -5,7 +5,6 @@ export * from './counterfactual.dto.js';
 export * from './error.dto.js';
 export * from './evidence.dto.js';
 export { partOf } from './field-kinds.js';
-export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
 export * from './outcome.dto.js';
 export {

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { DOCUMENT_KINDS } from '../document-kinds.js';
 import { EVIDENCE_CODES } from '../evidence.js';
 import { SIGNALS } from '../signals.js';
 
@@ -51,6 +52,18 @@ export class CedulaScenarioDto extends Scenario {
 }
 
 @ApiSchema({
+  name: 'DocumentScenario',
+  description: 'A document of a kind that the registry of the sandbox does not have',
+})
+export class DocumentScenarioDto extends Scenario {
+  @ApiProperty({ enum: DOCUMENT_KINDS, description: 'Kind to send with the number' })
+  kind!: string;
+
+  @ApiProperty({ type: ScenarioOutcomeDto })
+  expected!: ScenarioOutcomeDto;
+}
+
+@ApiSchema({
   name: 'InputScenario',
   description: 'A test value that works with any cédula that is not a test cédula',
 })
@@ -78,6 +91,9 @@ export class FaultScenarioDto extends Scenario {
 export class SandboxCatalogueDto {
   @ApiProperty({ type: [CedulaScenarioDto] })
   cedulas!: CedulaScenarioDto[];
+
+  @ApiProperty({ type: [DocumentScenarioDto] })
+  documents!: DocumentScenarioDto[];
 
   @ApiProperty({ type: [FaultScenarioDto] })
   faults!: FaultScenarioDto[];

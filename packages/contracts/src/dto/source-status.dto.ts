@@ -24,7 +24,8 @@ export class SourceStatusDto {
     description:
       'Why there is no answer, where you or your operator decide it. `issue_date_missing`, `name_missing`: the seller of the data ' +
       'needs this input, and you did not send it. `below_amount_min`: the seller is not called for this amount. ' +
-      '`spend_cap_reached`: the cap of what the seller may cost is reached',
+      '`spend_cap_reached`: the cap of what the seller may cost is reached. `document_kind`: no connected registry has documents of ' +
+      'this kind',
   })
   cause?: SourceCause;
 

@@ -19,10 +19,6 @@ export interface TextRule {
   checks?: readonly TextCheck[];
 }
 
-/** 8 to 10 digits, not all of them zero. Spaces are allowed anywhere, and dots between groups of three: elsewhere a dot is a decimal point. */
-const CEDULA = /^(?![0. ]*$) *(?:(?:\d *){8,10}|(?:\d *){2,3}(?:\. *(?:\d *){3}){2}|\d *(?:\. *(?:\d *){3}){3})$/;
-/** Too few digits. Old cédulas are that short and are written with zeros on the left. */
-const SHORT_CEDULA = /^(?![0. ]*$) *(?:(?:\d *){1,7}|(?:\d *){1,3}\. *(?:\d *){3}|\d *(?:\. *(?:\d *){3}){2})$/;
 /** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
 const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 /** A bearer token (RFC 6750, 2.1). */
@@ -34,11 +30,6 @@ const CARD_BEGINNING = /^\d{6,8}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
 
-const HAS_ENOUGH_DIGITS: TextCheck = {
-  name: 'hasEnoughDigits',
-  code: 'pad_with_zeros',
-  holds: (value) => typeof value !== 'string' || !SHORT_CEDULA.test(value),
-};
 const HAS_COUNTRY_CODE: TextCheck = {
   name: 'hasCountryCode',
   code: 'missing_country_code',
@@ -52,11 +43,10 @@ const HAS_NO_CARD_NUMBER: TextCheck = {
   holds: (value) => typeof value !== 'string' || !hasCardNumber(value),
 };
 
-export const TEXT_CHECKS: readonly TextCheck[] = [HAS_ENOUGH_DIGITS, HAS_COUNTRY_CODE, IS_PHONE, HAS_NO_CARD_NUMBER];
+export const TEXT_CHECKS: readonly TextCheck[] = [HAS_COUNTRY_CODE, IS_PHONE, HAS_NO_CARD_NUMBER];
 
 /** The rules of the texts, which both variants share. */
 export const TEXT_RULES = {
-  document: { maxLength: 20, pattern: CEDULA, checks: [HAS_ENOUGH_DIGITS] },
   name: { maxLength: 100 },
   biometric: { minLength: 8, maxLength: 64, pattern: BIOMETRIC_REFERENCE },
   phone: { maxLength: 32, pattern: PHONE, checks: [HAS_COUNTRY_CODE, IS_PHONE] },

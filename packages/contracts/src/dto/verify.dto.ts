@@ -1,14 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { DocumentKind } from '../document-kinds.js';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 import { ChallengesField, FollowUpDto, FollowUpField, RetoDto } from './challenge.dto.js';
 import { CounterfactualsField, VerifyCounterfactualDto } from './counterfactual.dto.js';
+import { DocumentField, DocumentKindField } from './document-field.js';
 import { EvidenceField, PruebasDto } from './evidence.dto.js';
 import {
   AddressField,
   AmountField,
   BiometricTransactionField,
-  CedulaField,
   CityField,
   EmailField,
   GpsField,
@@ -39,8 +40,11 @@ import { SourceStatusDto, SourcesField } from './source-status.dto.js';
   description: `A buyer and a transaction, with the field names of the verify variant. ${TIDY_TEXTS}`,
 })
 export class VerifyRequestDto {
-  @CedulaField()
+  @DocumentField('tipo_documento')
   cedula!: string;
+
+  @DocumentKindField()
+  tipo_documento?: DocumentKind | null;
 
   @PhoneField()
   telefono?: string | null;

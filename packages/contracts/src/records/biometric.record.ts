@@ -1,4 +1,4 @@
-/** `reference`: the operator's id of a validation; `document`: canonical cédula, digits without leading zeros. */
+/** `reference`: the operator's id of a validation; `document`: its id, see `documentId`. */
 export interface BiometricQuery {
   reference: string;
   document: string;

@@ -5,7 +5,7 @@ export interface ClaimedIdentity {
   issueDate: string | null;
 }
 
-/** `document`: canonical cédula, digits without leading zeros. */
+/** `document`: its id, see `documentId`. */
 export interface RegistryQuery {
   document: string;
   claimed?: ClaimedIdentity;

@@ -1,5 +1,6 @@
 /** Without `name` (the registry did not know it) only documents are compared. */
 export interface ScreeningQuery {
+  /** Id of the document, see `documentId`. */
   document: string;
   name?: string;
   /** The name that the buyer states, when it is another person's than the holder's. Its matches need a review. */

@@ -44,6 +44,7 @@ export interface LineRecord {
 /** The identity that is compared with the holder of the line. */
 export interface HolderQuery {
   phone: string;
+  /** Id of the document, see `documentId`. */
   document: string;
   name: string;
 }

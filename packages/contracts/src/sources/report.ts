@@ -17,10 +17,16 @@ export const SOURCE_STATUSES = [
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /**
- * Why a source gave no answer, as far as the caller or the operator decides it: the vendor needs an input that the request lacks, or the
- * operator's settings spare the call.
+ * Why a source gave no answer, as far as the caller or the operator decides it: the vendor needs an input that the request lacks, the
+ * operator's settings spare the call, or no provider has documents of this kind.
  */
-export const SOURCE_CAUSES = ['issue_date_missing', 'name_missing', 'below_amount_min', 'spend_cap_reached'] as const;
+export const SOURCE_CAUSES = [
+  'issue_date_missing',
+  'name_missing',
+  'below_amount_min',
+  'spend_cap_reached',
+  'document_kind',
+] as const;
 export type SourceCause = (typeof SOURCE_CAUSES)[number];
 
 export type SignalState = true | false | 'unknown';

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
 import { COLOMBIA, type ListedEntry } from '../formats/listed-entry.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import { type ListManifest, readManifest } from './bundle-manifest.js';
@@ -47,26 +49,25 @@ export interface DocumentSearch {
 }
 
 /**
- * Finds the entries with a document of this number, in every bundle of a store and not only in the bundle in use. A document
- * of another country counts only when the list does not say which country it is of.
- * @param number without leading zeros and without check digit
- * @param nit the same number with its check digit: some lists print a NIT as one number
+ * Finds the entries with a document, in every bundle of a store and not only in the bundle in use. A document
+ * of another country counts only when the list does not say which country it is of, or when it is a passport.
+ * @param id of the document, see `documentId`
  * @param isIncluded default: every list
  * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest, or entries belong to no bundle
  */
 export async function findDocument(
   store: BundleStore,
-  number: string,
-  nit: string,
+  id: string,
   isIncluded: (list: ListManifest) => boolean = () => true,
 ): Promise<DocumentSearch> {
   const found: LocatedEntry[] = [];
+  const { number } = documentIdParts(id);
   const lists = await listsOf(store, isIncluded);
   for (const list of lists) {
     for await (const lines of linesOf(store, list)) {
       // Few lines have the digits at all, so few are parsed.
       const entries = lines.filter((line) => line.includes(number)).map((line) => JSON.parse(line) as ListedEntry);
-      found.push(...entries.filter((entry) => hasDocument(entry, number, nit)).map((entry) => ({ entry, list })));
+      found.push(...entries.filter((entry) => hasDocument(entry, id)).map((entry) => ({ entry, list })));
     }
   }
   return { lists: lists.length, found };
@@ -91,9 +92,13 @@ async function listsOf(store: BundleStore, isIncluded: (list: ListManifest) => b
   return [...byContent.values()];
 }
 
-const hasDocument = ({ documents }: ListedEntry, number: string, nit: string): boolean =>
-  documents.some(
+function hasDocument({ documents }: ListedEntry, id: string): boolean {
+  const { kind, number } = documentIdParts(id);
+  // Some lists print a NIT and its check digit as one number.
+  const nit = kind === 'CC' ? `${number}${nitCheckDigit(number)}` : null;
+  return documents.some(
     (each) =>
       (each.number === number || (each.kind === 'nit' && each.number === nit)) &&
-      (each.country === COLOMBIA || each.country === null),
+      (each.country === COLOMBIA || each.country === null || (kind === 'PA' && each.kind === 'passport')),
   );
+}

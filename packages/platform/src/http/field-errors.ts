@@ -1,4 +1,11 @@
-import { type FieldError, type FieldProblem, TEXT_CHECKS, unknownMemberPointer } from '@cotejo/contracts';
+import {
+  DOCUMENT_PROBLEMS,
+  documentCheckName,
+  type FieldError,
+  type FieldProblem,
+  TEXT_CHECKS,
+  unknownMemberPointer,
+} from '@cotejo/contracts';
 
 /** The part of class-validator's `ValidationError` that is read here. */
 interface Problem {
@@ -16,6 +23,7 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   isNumber: 'must_be_number',
   isBoolean: 'must_be_boolean',
   ...Object.fromEntries(TEXT_CHECKS.map(({ name, code }) => [name, code])),
+  ...Object.fromEntries(DOCUMENT_PROBLEMS.map((problem) => [documentCheckName(problem), problem])),
   isIp: 'invalid_ip_address',
   isIssueDate: 'invalid_date',
   areSalts: 'invalid_format',

@@ -13,7 +13,7 @@ const RULE_OF_SIGNAL = /^(?:stop|floor):(\w+)$/;
  * @param context how the order of the request is paid and delivered, for the rules of the policy
  */
 export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | null, context?: PurchaseContext): Facts {
-  const { characteristics, sources, planned_sources, missing_mandatory, inputs } = payload;
+  const { characteristics, sources, planned_sources, missing_mandatory, inputs, document_kind: documentKind } = payload;
   const listed = listedOf(characteristics);
   return {
     inputs: inputNamesOf(inputs),
@@ -23,6 +23,7 @@ export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | nu
     >,
     ...signalsOf(characteristics),
     amountCop,
+    ...(documentKind && { documentKind }),
     ...(context && { context }),
     decidedAtMs: Date.parse(payload.time),
     // Version 0.1 ignored mandatory sources outside the plan. Later versions list them in `missing_mandatory`.

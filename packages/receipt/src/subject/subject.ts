@@ -5,7 +5,7 @@ import { canonicalPurchase, type Purchase } from './canonical-purchase.js';
  * The person of a request, with normalised values. Both variants are mapped to it, and receipts commit to its values.
  */
 export interface Subject extends Purchase {
-  /** Canonical cédula: digits without leading zeros. */
+  /** Id of the document, see `documentId`: the bare number of a cédula, else kind and number (`CE 712046`). */
   document: string;
   /** The name that the buyer claims, as receipts commit to it. */
   name: string | null;

@@ -1,4 +1,4 @@
-import { parseCedula, plainText } from '@cotejo/colombia';
+import { type DocumentKind, parseDocument, plainText } from '@cotejo/colombia';
 import { normalisePhone } from '@cotejo/colombia/phone';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
@@ -20,7 +20,7 @@ export class SubjectInvalidError extends ExpectedError {
  */
 export function verifySubject(body: VerifyRequestDto): Subject {
   return {
-    document: documentOf(body.cedula, '/cedula'),
+    document: documentOf(body.cedula, body.tipo_documento, '/cedula'),
     ...namesOf(body.nombre),
     issueDate: body.fecha_expedicion ?? null,
     phone: phoneOf(body.telefono, '/telefono'),
@@ -40,7 +40,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
 /** Maps a validated body of analyze to a subject. @throws SubjectInvalidError */
 export function analyzeSubject(body: AnalyzeRequestDto): Subject {
   return {
-    document: documentOf(body.doc_number, '/doc_number'),
+    document: documentOf(body.doc_number, body.doc_type, '/doc_number'),
     ...namesOf(body.name),
     issueDate: body.doc_issue_date ?? null,
     phone: phoneOf(body.phone, '/phone'),
@@ -63,12 +63,12 @@ function namesOf(text: string | null | undefined): Pick<Subject, 'name' | 'compa
   return comparedName === name ? { name } : { name, comparedName };
 }
 
-function documentOf(text: string, pointer: string): string {
-  const parsed = parseCedula(text);
+function documentOf(text: string, kind: DocumentKind | null | undefined, pointer: string): string {
+  const parsed = parseDocument(text, kind ?? null);
   if (!parsed.ok) {
     throw new SubjectInvalidError(pointer);
   }
-  return parsed.number;
+  return parsed.id;
 }
 
 function phoneOf(text: string | null | undefined, pointer: string): string | null {

@@ -16,6 +16,7 @@ import {
   compileMerchantRules,
   evidenceAskedFor,
   isFiring,
+  isWithoutRegistry,
   liftsOf,
   rangeOf,
   signalsRead,
@@ -217,8 +218,12 @@ export class Decider {
   }
 
   /** Mandatory sources that did not answer, also when the plan or the key leaves them out. */
-  private missing({ sources, plannedSources }: Facts): SourceId[] {
-    return this.policy.mandatorySources.filter((id) => sources[id] !== 'ok' && (plannedSources?.includes(id) ?? true));
+  private missing(facts: Facts): SourceId[] {
+    const { sources, plannedSources } = facts;
+    const hasOwnRule = this.policy.documentsWithoutRegistry !== undefined && isWithoutRegistry(facts);
+    return this.policy.mandatorySources.filter(
+      (id) => sources[id] !== 'ok' && !(id === 'registry' && hasOwnRule) && (plannedSources?.includes(id) ?? true),
+    );
   }
 
   /** Lifts of true signals, hard stops first: of two equal lifts, the more serious reason is reported. */

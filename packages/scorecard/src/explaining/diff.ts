@@ -103,6 +103,9 @@ function policyRows(policy: Policy, language: keyof ReasonText): Rows {
     add(rows, `mandatory ${source}`, true);
   }
   add(rows, 'missingMandatoryFloor', missingMandatoryFloor);
+  for (const evidence of policy.documentsWithoutRegistry?.challenge ?? []) {
+    add(rows, `documents without registry, ${evidence}`, true);
+  }
   for (const [signal, points] of Object.entries(policy.unknownPoints ?? {})) {
     add(rows, `unknown ${signal}`, points);
   }

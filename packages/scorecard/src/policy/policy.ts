@@ -1,6 +1,7 @@
 import type {
   AttributeSpec,
   CountSettings,
+  EvidenceCode,
   MerchantRule,
   ReasonCode,
   SignalCode,
@@ -48,6 +49,11 @@ export interface Policy {
   /** Without an answer of these sources, no request is approved. */
   mandatorySources: SourceId[];
   missingMandatoryFloor: number;
+  /**
+   * Documents of which no connected registry has the kind: the review threshold, unless the buyer gives one of these pieces of evidence.
+   * Without it the registry counts as missing for them.
+   */
+  documentsWithoutRegistry?: { challenge: EvidenceCode[] };
   /**
    * Points of signals that a configured source could not answer. They replace the scorecard's band for unknown. A source that
    * is not configured is never charged.

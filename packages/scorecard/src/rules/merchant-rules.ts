@@ -5,6 +5,7 @@ import {
   type Facts,
   type FoundFact,
   isEvidence,
+  type ReasonCode,
   type RuleAction,
   ruleFact,
   type SignalCode,
@@ -14,7 +15,7 @@ import type { Lift } from '../deciding/lifts.js';
 import { type EvidenceQuery, evidenceQuery, isOpenEvidence } from '../deciding/offsets.js';
 import { applies, type IsOpen, tenthsOf } from '../deciding/signal-query.js';
 import type { Policy } from '../policy/policy.js';
-import { type CompiledCondition, canBe, compileCondition, mustBe, TRUE } from './condition.js';
+import { type CompiledCondition, canBe, compileCondition, FALSE, mustBe, TRUE } from './condition.js';
 
 /** A rule of a merchant, prepared for deciding. */
 export interface CompiledMerchantRule {
@@ -27,14 +28,38 @@ export interface CompiledMerchantRule {
   lift: number | 'review' | null;
   /** The rule does not apply while one of these pieces of evidence is true. */
   unless: readonly EvidenceQuery[];
+  /** What a lift of the rule reports. */
+  reason: ReasonCode;
 }
 
-export const compileMerchantRules = ({ rules = [], attributes }: Policy): CompiledMerchantRule[] =>
-  rules.map(({ id, when, then }) => ({
+export const compileMerchantRules = (policy: Policy): CompiledMerchantRule[] => [
+  ...(policy.rules ?? []).map(({ id, when, then }) => ({
     name: `${MERCHANT_RULE}${id}`,
-    condition: compileCondition(when, attributes),
+    condition: compileCondition(when, policy.attributes),
     ...compileAction(then),
-  }));
+    reason: 'merchant_rule' as const,
+  })),
+  ...withoutRegistryRule(policy),
+];
+
+/** The policy's own rule about documents that no connected registry has. */
+function withoutRegistryRule({ documentsWithoutRegistry }: Policy): CompiledMerchantRule[] {
+  const truth = (facts: Facts) => (isWithoutRegistry(facts) ? TRUE : FALSE);
+  return documentsWithoutRegistry
+    ? [
+        {
+          name: 'document_without_registry',
+          condition: { truth, chances: (facts) => 1 << truth(facts) },
+          ...compileAction(documentsWithoutRegistry),
+          reason: 'document_without_registry',
+        },
+      ]
+    : [];
+}
+
+/** Whether no connected registry has documents of this kind. No answer of a registry can still come. */
+export const isWithoutRegistry = ({ documentKind = 'CC', sources }: Facts): boolean =>
+  documentKind !== 'CC' && sources.registry === 'not_configured';
 
 function compileAction(action: RuleAction): Pick<CompiledMerchantRule, 'tenths' | 'lift' | 'unless'> {
   if (action === 'review') {
@@ -82,10 +107,10 @@ function firingChance(
 /** Lifts of rules. Unlike the lifts of the policy's floors, they leave to evidence what it takes away. */
 export function liftsOf(rules: readonly CompiledMerchantRule[], reviewFrom: number): Lift[] {
   const lifts: Lift[] = [];
-  for (const { name, lift } of rules) {
+  for (const { name, lift, reason } of rules) {
     if (lift !== null) {
       const tenths = lift === 'review' ? tenthsOf(reviewFrom) : lift;
-      lifts.push({ id: name, source: null, tenths, reason: 'merchant_rule' });
+      lifts.push({ id: name, source: null, tenths, reason });
     }
   }
   return lifts;
@@ -113,7 +138,7 @@ export function rangeOf(
 export const tenthsTogether = (rules: readonly CompiledMerchantRule[]): number =>
   rules.reduce((sum, { tenths }) => sum + tenths, 0);
 
-type Rules = Pick<Policy, 'rules' | 'attributes'>;
+type Rules = Pick<Policy, 'rules' | 'attributes' | 'documentsWithoutRegistry'>;
 
 const factsOf = ({ rules = [], attributes }: Rules): FoundFact[] =>
   rules.flatMap(({ when }) => comparisonsOf(when)).flatMap(({ fact }) => ruleFact(fact, attributes) ?? []);
@@ -123,9 +148,12 @@ export const signalsRead = (policy: Rules): SignalCode[] => [
   ...new Set(factsOf(policy).flatMap((fact) => (fact.from === 'signal' ? [fact.signal] : []))),
 ];
 
-/** The evidence that rules of the merchant ask for. */
-export const evidenceAskedFor = ({ rules = [] }: Rules): EvidenceCode[] => [
-  ...new Set(rules.flatMap(({ then }) => (typeof then === 'object' && 'challenge' in then ? then.challenge : []))),
+/** The evidence that rules request. */
+export const evidenceAskedFor = ({ rules = [], documentsWithoutRegistry }: Rules): EvidenceCode[] => [
+  ...new Set([
+    ...rules.flatMap(({ then }) => (typeof then === 'object' && 'challenge' in then ? then.challenge : [])),
+    ...(documentsWithoutRegistry?.challenge ?? []),
+  ]),
 ];
 
 /**

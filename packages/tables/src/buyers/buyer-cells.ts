@@ -1,7 +1,7 @@
-import { groupedDigits, parseDay, parseDecimal, parsePesos } from '@cotejo/colombia/cells';
+import { groupedDigits, identityKindNamed, parseDay, parseDecimal, parsePesos } from '@cotejo/colombia/cells';
 import type { BuyerColumns } from './buyer-columns.js';
 import { plainName } from './buyer-columns.js';
-import { CEDULA_KINDS, type CellKind } from './buyer-fields.js';
+import type { CellKind } from './buyer-fields.js';
 
 type CellValue = string | number | boolean;
 
@@ -17,7 +17,7 @@ export interface CellProblem {
     | 'row_too_long';
 }
 
-/** Holders of before 1970 have five to seven digits; the interface takes eight or more. */
+/** The oldest holders have five to seven digits; without its kind the interface takes eight or more. Zeros on the left change no document. */
 const SHORT_CEDULA = /^\d{5,7}$/;
 
 /**
@@ -56,7 +56,7 @@ function readCell(text: string, kind: CellKind | undefined): CellValue | { probl
       return SHORT_CEDULA.test(digits) ? digits.padStart(8, '0') : text;
     }
     case 'document_kind':
-      return CEDULA_KINDS.has(plainName(text)) ? '' : { problem: 'other_document' };
+      return text === '' ? '' : (identityKindNamed(text) ?? { problem: 'other_document' });
     case 'amount': {
       const parsed = parsePesos(text);
       return parsed.ok ? parsed.pesos : parsed.problem === 'ambiguous_number' ? { problem: parsed.problem } : text;

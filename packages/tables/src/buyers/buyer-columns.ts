@@ -1,4 +1,5 @@
-import { attributeField, BUYER_FIELDS, type BuyerField, CEDULA_KINDS, type Operation } from './buyer-fields.js';
+import { documentKindNamed } from '@cotejo/colombia/cells';
+import { attributeField, BUYER_FIELDS, type BuyerField, type Operation } from './buyer-fields.js';
 
 /** Which column fills which field. */
 export interface BuyerColumns {
@@ -127,7 +128,7 @@ function isRowOfValues(headers: readonly string[], fields: readonly BuyerField[]
   return headers.some(isValue) && known.every(isKind);
 }
 
-const isKind = (header: string) => plainName(header) !== 'cedula' && CEDULA_KINDS.has(plainName(header));
+const isKind = (header: string) => plainName(header) !== 'cedula' && documentKindNamed(header) === 'cedula';
 
 /** Has a number of a document, a phone or a card, or an e-mail address. */
 const hasValue = (header: string) => /@|(?:\p{N}\P{N}{0,3}){5}/u.test(header);

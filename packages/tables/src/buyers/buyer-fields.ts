@@ -1,5 +1,3 @@
-import { documentKindNamed } from '@cotejo/colombia/cells';
-
 /** The two operations that a file can be checked with. */
 export type Operation = 'verify' | 'analyze';
 
@@ -7,11 +5,6 @@ export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 
 /** What a cell is, where it is not a text that goes to the API as it is. */
 export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'count' | 'day' | 'flag' | 'attribute';
-
-/** Names of the kind of document that is a cédula de ciudadanía. */
-export const CEDULA_KINDS: Pick<ReadonlySet<string>, 'has'> = {
-  has: (name) => name === '' || documentKindNamed(name) === 'cedula',
-};
 
 /** One field of the body of a call that a column can fill. */
 export interface BuyerField {

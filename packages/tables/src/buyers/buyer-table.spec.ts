@@ -154,21 +154,30 @@ it('leaves to the rules of the field what it cannot read, and names an amount th
   ]);
 });
 
-it.each(['CC', 'C.C.', 'cédula de ciudadanía', '13', '13 - Cédula', ''])(
-  'takes a cédula whose kind is "%s"',
-  (kind) => {
-    expect(read(`tipo_documento,cedula\n${kind},1020304050\n`)).toEqual([{ cedula: '1020304050' }]);
-  },
-);
+it.each([
+  ['CC', 'CC'],
+  ['C.C.', 'CC'],
+  ['cédula de ciudadanía', 'CC'],
+  ['13 - Cédula', 'CC'],
+  ['22', 'CE'],
+  ['Permiso por Protección Temporal', 'PPT'],
+  ['Pasaporte', 'PA'],
+])('reads the kind "%s" as %s', (written, kind) => {
+  expect(read(`tipo_documento,cedula\n${written},712046\n`)).toEqual([{ cedula: '00712046', tipo_documento: kind }]);
+});
 
-it.each(['TI', 'CE', 'PPT', 'NIT', 'Pasaporte', '22', 'x'])('takes no number of another document: %s', (kind) => {
+it('takes a number without a kind for a cédula', () => {
+  expect(read('tipo_documento,cedula\n,1020304050\n')).toEqual([{ cedula: '1020304050' }]);
+});
+
+it.each(['TI', 'RC', 'NIT', 'PEP', 'x'])('takes no number of another document: %s', (kind) => {
   expect(read(`Tipo de identificación,cedula\n${kind},1020304050\n`)).toEqual(['/tipo_documento other_document']);
 });
 
 it.each(['tipodoc', 'T.D.', 'Clase de documento'])(
   'takes no number of another document under the header "%s"',
   (header) => {
-    expect(read(`${header},No. Cédula\nCE,1020304050\n`)).toEqual(['/tipo_documento other_document']);
+    expect(read(`${header},No. Cédula\nTI,1020304050\n`)).toEqual(['/tipo_documento other_document']);
   },
 );
 

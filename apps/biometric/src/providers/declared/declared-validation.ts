@@ -1,4 +1,5 @@
-import { documentNumber } from '@cotejo/colombia/document-number';
+import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import type { BiometricModality, BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError, type VendorFields } from '@cotejo/source';
 
@@ -39,11 +40,13 @@ function documentMatches(fields: VendorFields, document: string): boolean | null
   if (text === null) {
     return null;
   }
-  if (fields.flag('isCedula') === false) {
+  const { kind, number } = documentIdParts(document);
+  const isCedula = fields.flag('isCedula');
+  if (isCedula !== null && isCedula !== (kind === 'CC')) {
     return false;
   }
-  const number = documentNumber(text);
-  return number === null && !LETTER.test(text) ? null : number === document;
+  const validated = kind === 'PA' ? documentCode(text) : documentNumber(text);
+  return validated === null && !LETTER.test(text) ? null : validated === number;
 }
 
 function ageMinutes(validatedAt: string | null, nowMs: number): number | null {

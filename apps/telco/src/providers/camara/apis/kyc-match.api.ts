@@ -1,3 +1,4 @@
+import { type DocumentKind, documentIdParts } from '@cotejo/colombia/identity-document';
 import type { HolderQuery, HolderRecord } from '@cotejo/contracts';
 import { OPERATIONS } from '../camara-operations.js';
 import { readMember } from '../camara-outcome.js';
@@ -25,6 +26,14 @@ export function holderLookup(query: HolderQuery): Pick<LineSearch<HolderRecord>,
   return { fetch, probe: (line) => (line.has('simSwap') ? probeNumber(line) : fetch(line)) };
 }
 
+/** CAMARA KYC Match, `idDocumentType`. The permit for temporary protection is in none of its other types. */
+const ID_DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
+  CC: 'national_id_card',
+  CE: 'residence_permit',
+  PPT: 'other',
+  PA: 'passport',
+};
+
 async function probeNumber(line: OperatorLine): Promise<void> {
   const hasDate = line.operator.config.simSwapDate;
   await (hasDate
@@ -37,7 +46,8 @@ async function probeNumber(line: OperatorLine): Promise<void> {
  * know the document.
  */
 async function queryHolder(line: OperatorLine, { document, name }: HolderQuery): Promise<HolderRecord> {
-  const claim = { idDocument: document, idDocumentType: 'national_id_card' };
+  const { kind, number } = documentIdParts(document);
+  const claim = { idDocument: number, idDocumentType: ID_DOCUMENT_TYPES[kind] };
   const byDocument = await line.query(OPERATIONS.kycMatch, claim, readDocumentMatch);
   if (byDocument.kind === 'document_mismatch') {
     return { match: false, basis: 'document' };
