@@ -19,8 +19,9 @@ const words = {
     address: 'direccion',
     city: 'ciudad',
     amount: 'monto',
+    documentKind: 'tipo_documento',
   },
-  analyze: { cedula: 'doc_number', phoneToken: 'phone_token' },
+  analyze: { cedula: 'doc_number', documentKind: 'doc_type', phoneToken: 'phone_token' },
 };
 const sharedWords = { ip: 'ip_address', biometric: 'biometric_transaction' };
 
@@ -32,7 +33,8 @@ const besideLine = {
 
 /** Each kind of test value, with the other inputs that its source needs. */
 const inputsOf = {
-  phones: (value, name) => ({ phone: value, ...besideLine[name] }),
+  documents: (value, { kind }) => ({ cedula: value, documentKind: kind }),
+  phones: (value, { name }) => ({ phone: value, ...besideLine[name] }),
   emails: (value) => ({ email: value }),
   addresses: (value) => ({ address: value, city: cleanBuyer.city }),
   ips: (value) => ({ ip: value, city: cleanBuyer.city }),
@@ -89,14 +91,14 @@ function buyersOf({ cedulas, faults: _, ...inputs }) {
     degraded: null,
     inputs: { cedula: value, ...cleanBuyer },
   }));
-  const values = Object.entries(inputs).flatMap(([kind, entries]) => entries.map((entry) => ({ kind, ...entry })));
-  const others = values.map(({ kind, value, name, en, fault }, index) => ({
-    name,
-    en,
+  const values = Object.entries(inputs).flatMap(([kind, entries]) => entries.map((entry) => [kind, entry]));
+  const others = values.map(([kind, entry], index) => ({
+    name: entry.name,
+    en: entry.en,
     isScenario: false,
     // The source that fails in this scenario: only lines have such test values.
-    degraded: fault ? 'telco' : null,
-    inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](value, name) },
+    degraded: entry.fault ? 'telco' : null,
+    inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](entry.value, entry) },
   }));
   return [...persons, ...others];
 }

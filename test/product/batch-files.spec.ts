@@ -66,6 +66,22 @@ describe('a file', () => {
     expect(answers).toEqual([expect.stringMatching(/^1,200,/), expect.stringMatching(/^2,(200|404),/)]);
   });
 
+  it('with a column of kinds reads each document by its kind', async () => {
+    const { key } = await newTenant();
+    const rows = ['CC,512345', 'C.E.,712046', 'Permiso por Protección Temporal,1234567', 'Pasaporte,AB123456'];
+    const text = `Tipo de documento,Número de documento\n${rows.join('\n')}\n22,x\nTI,1020304050\n`;
+    const answers = rowsOf(await sendBatch(running.url, key, text, CSV));
+    expect(answers).toHaveLength(6);
+    for (const answer of answers.slice(0, 4)) {
+      expect(answer).toMatch(/^\d,200,true,/);
+    }
+    for (const answer of answers.slice(1, 4)) {
+      expect(answer).toContain('document_without_registry');
+    }
+    expect(answers[4]).toMatch(/^5,400,false,.*\/cedula not_digits/);
+    expect(answers[5]).toMatch(/^6,400,false,.*\/tipo_documento other_document/);
+  });
+
   it('is refused by the service where --dry-run says so', async () => {
     const { key } = await newTenant();
     const rows = [

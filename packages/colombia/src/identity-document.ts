@@ -54,7 +54,7 @@ const BETWEEN_PARTS = /(?<=[A-Za-z\d])[ -](?=[A-Za-z\d])/g;
  * @param kind `null`: it was not sent, and a number of 8 to 10 digits is a cédula of a citizen
  */
 export function parseDocument(text: string, kind: DocumentKind | null): ParsedDocument {
-  const plain = withPlainDigits(visibleText(text).trim());
+  const plain = withPlainDigits(visibleText(text).replace(/^ +| +$/g, ''));
   if (kind === 'PA') {
     return parsePassport(plain);
   }

@@ -49,11 +49,11 @@ const NOT_ZERO = '[1-9１-９]';
 const ZERO = '[0０]';
 
 /**
- * What `parseDocument` takes, as a pattern for the reference, after the blanks around the text are cut.
+ * What `parseDocument` takes, as a pattern for the reference.
  * @param written how many digits it has @param significant how many follow the first one that is not zero
  */
 const digits = (prefix: string, written: string, significant: string) =>
-  `^(?:(?:${prefix}):? *(?=${DIGIT}))?(?=(?:[ .]*${DIGIT}){${written}}[ .]*$)` +
+  `^ *(?:(?:${prefix}):? *(?=${DIGIT}))?(?=(?:[ .]*${DIGIT}){${written}}[ .]*$)` +
   `(?=(?:${ZERO}|[ .])*${NOT_ZERO}(?:[ .]*${DIGIT}){${significant}}[ .]*$)` +
   `(?:(?:${DIGIT} *)+|(?:${ZERO} *)*(?:${DIGIT} *){1,3}(?:\\. *(?:${DIGIT} *){3})+)$`;
 
@@ -65,7 +65,7 @@ export const DOCUMENT_PATTERNS: Readonly<Record<DocumentKind | 'bare', string>> 
   CC: digits(CITIZEN, '5,10', '0,9'),
   CE: digits('[Cc][Ee]|[Cc]\\.[Ee]\\.', '5,10', '4,6'),
   PPT: digits('[Pp][Pp][Tt]|[Pp]\\.[Pp]\\.[Tt]\\.', '5,10', '4,7'),
-  PA: `^(?=.*${DIGIT})(?=.*(?:${NOT_ZERO}|[A-Za-z]))[A-Za-z0-9０-９](?:[ -]?[A-Za-z0-9０-９]){4,8}$`,
+  PA: `^ *(?=.*${DIGIT})(?=.*(?:${NOT_ZERO}|[A-Za-z]))[A-Za-z0-9０-９](?:[ -]?[A-Za-z0-9０-９]){4,8} *$`,
 };
 /** Also with blanks and dots, no document is longer. */
 export const DOCUMENT_LENGTH_MAX = 20;

@@ -9,7 +9,8 @@ interface RequestField {
 }
 
 export const VERIFY_FIELDS: readonly RequestField[] = [
-  { name: 'cedula', what: 'number of the cédula' },
+  { name: 'cedula', what: 'number of the document' },
+  { name: 'tipo_documento', what: 'kind of the document: CC, CE, PPT or PA' },
   { name: 'telefono', what: 'phone number' },
   { name: 'email', what: 'e-mail address' },
   { name: 'direccion', what: 'delivery address' },
@@ -22,7 +23,8 @@ export const VERIFY_FIELDS: readonly RequestField[] = [
 ];
 
 export const ANALYZE_FIELDS: readonly RequestField[] = [
-  { name: 'doc_number', what: 'number of the cédula' },
+  { name: 'doc_number', what: 'number of the document' },
+  { name: 'doc_type', what: 'kind of the document: CC, CE, PPT or PA' },
   { name: 'phone', what: 'phone number' },
   { name: 'email', what: 'e-mail address' },
   { name: 'address', what: 'delivery address' },

@@ -14,13 +14,15 @@ export function addDocumentPatterns({ components }: OpenAPIObject): void {
     const found = MEMBERS.find(([number, kind]) => schema.properties?.[number] && schema.properties[kind]);
     if (found) {
       const [number, kind] = found;
-      const then = (pattern: string) => ({ properties: { [number]: { pattern } } });
-      const isSent = { required: [kind], properties: { [kind]: { type: 'string' } } };
+      // The other members are in the schema around it: without this, tools take the condition for a whole body.
+      const open = { unevaluatedProperties: true };
+      const then = (pattern: string) => ({ properties: { [number]: { pattern } }, ...open });
+      const isSent = { required: [kind], properties: { [kind]: { type: 'string' } }, ...open };
       Object.assign(schema, {
         allOf: [
           { if: { not: isSent }, then: then(DOCUMENT_PATTERNS.bare) },
           ...DOCUMENT_KINDS.map((each) => ({
-            if: { required: [kind], properties: { [kind]: { const: each } } },
+            if: { required: [kind], properties: { [kind]: { const: each } }, ...open },
             then: then(DOCUMENT_PATTERNS[each]),
           })),
         ],

@@ -1,4 +1,4 @@
-import { groupedDigits } from '@cotejo/colombia/cells';
+import { documentProblem } from '@cotejo/contracts';
 import { type CsvSink, csvLine } from '@cotejo/tables';
 import { BUYER_FIELDS, bodyOf, type Operation } from '@cotejo/tables/buyers/browser';
 import { BadRows } from '../csv/bad-rows.js';
@@ -9,7 +9,6 @@ import { receiptColumns, receiptRow } from '../receipts/receipt-row.js';
 
 /** Columns of an order that a history takes over as they are. */
 const KEPT = ['id', 'date', 'amount', 'label'] as const satisfies readonly PlainColumn[];
-const DOCUMENT = /^\d{5,10}$/;
 
 /** One order that can be checked with the API. */
 export interface Order {
@@ -40,7 +39,7 @@ export class OrderRows implements CsvSink {
   private readonly reader: RowReader;
   private readonly places: number[];
   private readonly buyer: Parameters<typeof bodyOf>[2];
-  private readonly names: { document: string; amount: string };
+  private readonly names: { document: string; documentKind: string; amount: string };
 
   constructor(private readonly options: OrderRowsOptions) {
     const { columns, operation } = options;
@@ -49,7 +48,7 @@ export class OrderRows implements CsvSink {
     this.places = KEPT.map((name) => placed.plain[name]);
     this.buyer = { columns: buyerColumns(columns, operation), width: columns.length };
     const nameOf = (verify: string) => nameIn(operation, verify);
-    this.names = { document: nameOf('cedula'), amount: nameOf('monto') };
+    this.names = { document: nameOf('cedula'), documentKind: nameOf('tipo_documento'), amount: nameOf('monto') };
   }
 
   get isAtLimit(): boolean {
@@ -91,11 +90,11 @@ export class OrderRows implements CsvSink {
       return text.includes('\ufffd') ? null : text;
     };
     const read = bodyOf(cells.length, textAt, this.buyer);
-    const { document, amount } = this.names;
+    const { document, documentKind, amount } = this.names;
     const wrong = 'problems' in read ? read.problems.map(({ pointer }) => pointer) : [];
     if ('body' in read) {
       const body = read.body as Record<string, unknown>;
-      if (DOCUMENT.test(groupedDigits(String(body[document])))) {
+      if (documentProblem(String(body[document]), body[documentKind]) === null) {
         const { amountCop } = this.reader.facts;
         return amountCop === null ? body : { ...body, [amount]: Math.round(amountCop) };
       }

@@ -25,8 +25,9 @@ const ES = {
   wantedScore: 'un puntaje de 0 a 100',
   wantedSignal: 'sí, no, no se sabe o nada; con su dato si lo tiene, como true:20',
   wantedSource: 'un estado de la fuente, como ok o timeout, o nada',
-  wantedCedula: 'una cédula de 5 a 10 dígitos, como 1020304050 o 1.020.304.050',
-  wantedKind: 'cédula de ciudadanía (CC): el número de otro documento es la cédula de otra persona',
+  wantedCedula:
+    'una cédula de 5 a 10 dígitos, como 1020304050 o 1.020.304.050, o el número del tipo que la fila nombra',
+  wantedKind: 'CC, CE, PPT o pasaporte: el número de otro documento es la cédula de otra persona',
   wantedText: 'texto en UTF-8 o Latin-1, como lo guarda Excel',
   wantedRow: 'una fila con tantas celdas como el encabezado, y las comillas cerradas',
   scoreOnly:
@@ -143,8 +144,9 @@ const EN: Texts = {
   wantedScore: 'a score from 0 to 100',
   wantedSignal: 'true, false, unknown or nothing; with its value if it has one, such as true:20',
   wantedSource: 'a state of the source, such as ok or timeout, or nothing',
-  wantedCedula: 'a cédula of 5 to 10 digits, such as 1020304050 or 1.020.304.050',
-  wantedKind: "cédula de ciudadanía (CC): the number of another document is another person's cédula",
+  wantedCedula:
+    'a cédula of 5 to 10 digits, such as 1020304050 or 1.020.304.050, or a number of the kind that the row names',
+  wantedKind: "CC, CE, PPT or passport: the number of another document is another person's cédula",
   wantedText: 'text in UTF-8 or Latin-1, as Excel saves it',
   wantedRow: 'a row with as many cells as the header, and its quotes closed',
   scoreOnly: "Only from the scores of the file: the policies' thresholds were applied, not their rules and signals.",

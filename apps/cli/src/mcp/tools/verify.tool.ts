@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@cotejo/contracts';
 import type { Answer, Cotejo, SourceParticipation, VerifyResponse } from '@cotejo/sdk';
 import { z } from 'zod';
 import { CallSlots } from '../call-slots.js';
@@ -11,7 +12,11 @@ const CALLS_WAITING_MAX = 256;
 const INCLUDES = ['sources', 'interval', 'counterfactuals', 'receipt'] as const;
 
 const input = z.strictObject({
-  cedula: z.string().max(20).describe('Number of the cédula, 8 to 10 digits'),
+  cedula: z.string().max(20).describe('Number of the document; without its kind a cédula of 8 to 10 digits'),
+  tipo_documento: z
+    .enum(DOCUMENT_KINDS)
+    .optional()
+    .describe('Kind of the document: CC cédula of a citizen, CE of a foreigner, PPT permit, PA passport'),
   telefono: z.string().max(32).optional().describe('Phone number of the buyer'),
   email: z.string().max(254).optional().describe('E-mail address of the buyer'),
   direccion: z.string().max(200).optional().describe('Delivery address'),
