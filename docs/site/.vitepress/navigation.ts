@@ -26,7 +26,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['guides/retries', 'Reintentos', 'Retries'],
       ['guides/batch', 'Lotes', 'Batches'],
       ['guides/files', 'Archivos de Excel', 'Excel files'],
-      ['guides/documents', 'Leer el documento', 'Read the document'],
+      ['guides/documents', 'Documentos', 'Documents'],
       ['guides/receipts', 'Recibos', 'Receipts'],
       ['guides/outcomes', 'Informar resultados', 'Report outcomes'],
       ['guides/webhooks', 'Webhooks', 'Webhooks'],

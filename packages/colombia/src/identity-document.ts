@@ -24,9 +24,9 @@ export type ParsedDocument =
   { ok: true; kind: DocumentKind; id: string; written: string } | { ok: false; problem: DocumentProblem };
 
 /**
- * Digits of a number without and with zeros on the left. Citizens: numbers from five digits on were issued since 1952, ten digits since
- * 2000 (Registraduría). Foreigners: a counter of Migración Colombia, of seven digits today (Resolución 3167 of 2019). PPT: the
- * number of the Registro Único de Migrantes Venezolanos (Decreto 216 of 2021), of seven digits so far.
+ * Digits of a number without and with zeros on the left. Citizens: short numbers since 1952, ten digits since March 2000
+ * (Registraduría). Foreigners: a counter of Migración Colombia, of six or seven digits. PPT: the number in the register of Venezuelans
+ * (RUMV, Decreto 216 of 2021), of seven digits so far. No law sets the last two, so one digit of room is left.
  */
 const DIGITS: Readonly<Record<Exclude<DocumentKind, 'PA'>, { least: number; most: number }>> = {
   CC: { least: 5, most: 10 },

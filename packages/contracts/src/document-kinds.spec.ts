@@ -27,7 +27,7 @@ it.each([...DOCUMENT_KINDS, null])('the pattern of kind %s takes exactly what th
   expect(taken).toBeGreaterThan(100);
 });
 
-it('leaves a kind that is none of the four to the member of the kind', () => {
+it('leaves an unknown kind to the member of the kind', () => {
   expect(documentProblem('x', 'TI')).toBeNull();
   expect(documentProblem('x', 'CE')).toBe('not_digits');
   expect(documentProblem('1234567', null)).toBe('pad_with_zeros');

@@ -32,7 +32,7 @@ export const DOCUMENT_PROBLEMS = [
 /** Name of a problem of a document in class-validator. */
 export const documentCheckName = (problem: DocumentProblem): string => `document_${problem}`;
 
-/** The problem of a number beside its kind. A kind that is none of the four is a problem of its own member. */
+/** The problem of a number beside its kind. An unknown kind is a problem of the kind's member. */
 export function documentProblem(number: string, kind: unknown): DocumentProblem | null {
   if (kind !== undefined && kind !== null && !isDocumentKind(kind)) {
     return null;

@@ -89,7 +89,7 @@ export class ProviderOrder<P extends SourceProvider> {
     return isFinal ? outcome : (failed ?? outcome);
   }
 
-  /** The index of the first provider from an index on that is configured and can have the record; -1 if there is none. */
+  /** The index of the first provider from an index on that is configured and can have the record; -1 without such a provider. */
   private nextAble(from: number, { excludes }: QueryWork<P>): number {
     return this.members.findIndex(
       ({ provider }, index) => index >= from && provider.configured() && (excludes?.(provider) ?? null) === null,

@@ -82,7 +82,7 @@ export function bodyProblems(body: object, documentMember: string): { pointer: s
   ].filter((problem): problem is { pointer: string; code: FieldProblem } => problem.code !== null);
 }
 
-/** A number with a kind that is none of the four has the problem of its kind only. */
+/** A number with an unknown kind has the problem of its kind only. */
 function numberProblem(number: unknown, kind: unknown): FieldProblem | null {
   return number === null ? 'required' : typeof number === 'string' ? documentProblem(number, kind) : 'must_be_string';
 }
