@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** A picture of one byte a pixel, as `photograph` makes it. */
-interface Frame {
+export interface Frame {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
