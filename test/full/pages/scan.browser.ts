@@ -7,11 +7,11 @@ import {
   inventCedula,
   inventHolder,
   photograph,
+  pngFile,
   Random,
   zonePicture,
 } from '@cotejo/reader/testing';
 import type { BrowserContext, Page } from '@playwright/test';
-import { bitmapFile } from '../../harness/camera/bitmap-file.js';
 import { writeCameraFile } from '../../harness/camera/camera-file.js';
 import { openWithCamera } from '../../harness/camera/open-with-camera.js';
 import { expect, recordProblems, signInMember, takePicture, test } from './console-product.js';
@@ -152,10 +152,10 @@ test.describe('with a camera', () => {
 test('reads a picture file without a camera, and says what is doubtful', async ({ page, product, context }) => {
   await signInMember(product, { context }, 'developer');
   const choose = async (picture: Parameters<typeof photograph>[0]) => {
-    const buffer = bitmapFile(photograph(picture, { ...FRAME, cardWidth: 1_150, angle: 3 }));
+    const buffer = pngFile(photograph(picture, { ...FRAME, cardWidth: 1_150, angle: 3 }));
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Elegir una foto' }).click();
-    await (await chooser).setFiles({ name: 'foto.bmp', mimeType: 'image/bmp', buffer });
+    await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   };
   await openDialog(page);
   await expect(page.getByText('No hay cámara o no tiene permiso.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** A picture of one byte a pixel, as `photograph` makes it. */
-export interface Frame {
+interface Frame {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
