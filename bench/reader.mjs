@@ -11,6 +11,7 @@ import {
 } from '../sdks/reader/dist/testing/index.js';
 import { CURVES, rateAt, ZONE_CURVES, zonesAt } from './reader/curves.mjs';
 import { firstReads } from './reader/first-read.mjs';
+import { drawCurves } from './reader/picture.mjs';
 import { downloadKilobytes } from './reader/sizes.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -21,6 +22,8 @@ const HELP = `npm run bench reader -- [options]   how many documents the reader 
   --zones N     invented machine-readable zones (default 10000)
   --photos N    photographs for each point of a curve (default 12)
   --curve NAME  only this curve: ${Object.keys(CURVES).join(', ')}
+  --picture F   also draws the curves of the photographs into F, an SVG file: for each curve the share that is read, in percent,
+                by the reader and by the plain decoder, and the target
   --rounds N    first reads in a browser, medians count (default 5); needs a Chromium
   --json        one line of JSON for each figure
 
@@ -33,6 +36,7 @@ const values = readOptions(
     zones: { type: 'string', default: '10000' },
     photos: { type: 'string', default: '12' },
     curve: { type: 'string' },
+    picture: { type: 'string' },
     rounds: { type: 'string', default: '5' },
   },
   { cards: '500', zones: '100', photos: '1', curve: 'glare', rounds: '1' },
@@ -46,12 +50,14 @@ report.say('reading payloads');
 report.judge('cards read exactly', cardsRead(Number(values.cards)), 'cards', { atLeast: Number(values.cards) });
 report.judge('zones read exactly', zonesRead(Number(values.zones)), 'zones', { atLeast: Number(values.zones) });
 report.judge('decoder and reader, gzip', downloadKilobytes(), 'KB', { atMost: TARGETS.kilobytes });
+const curves = {};
 for (const [name, points] of Object.entries(CURVES).filter(([name]) => [undefined, name].includes(values.curve))) {
   const rows = {};
   for (const [point, shot] of Object.entries(points)) {
     report.say(`photographing: ${name} ${point}`);
     rows[point] = await rateAt(shot, Number(values.photos), new Random(SEED));
   }
+  curves[name] = rows;
   report.table(
     `read, by ${name}`,
     { reader: ['reader', '%'], plain: ['plain decoder', '%'], readerMs: ['reader', 'ms'], plainMs: ['plain', 'ms'] },
@@ -60,6 +66,9 @@ for (const [name, points] of Object.entries(CURVES).filter(([name]) => [undefine
   if (name === 'width') {
     report.judge('read at 1,156 px, up to 10 degrees', 100 * rows['1156 px'].reader, '%', { atLeast: TARGETS.rate });
   }
+}
+if (values.picture) {
+  drawCurves(values.picture, curves, TARGETS.rate);
 }
 for (const [name, points] of Object.entries(ZONE_CURVES).filter(([name]) => [undefined, name].includes(values.curve))) {
   const rows = {};

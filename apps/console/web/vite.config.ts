@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { packageData } from './build/package-data.js';
 import { precompress } from './build/precompress.js';
+import { readerNotices } from './build/reader-notices.js';
 import { shippedPolicies } from './build/shipped-policies.js';
 import { twoLanguages } from './build/two-languages.js';
 
@@ -9,7 +10,7 @@ import { twoLanguages } from './build/two-languages.js';
 const CONSOLE_URL = process.env.COTEJO_CONSOLE_URL ?? 'http://127.0.0.1:3010';
 
 export default defineConfig({
-  plugins: [react(), twoLanguages(), shippedPolicies(), packageData(), precompress()],
+  plugins: [react(), twoLanguages(), shippedPolicies(), packageData(), readerNotices(), precompress()],
   server: {
     // The server accepts changes only from its own origin.
     proxy: { '/api': { target: CONSOLE_URL, headers: { origin: CONSOLE_URL } } },

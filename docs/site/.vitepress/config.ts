@@ -4,6 +4,7 @@ import { codeTheme, tokenClasses } from './build/code-colours.ts';
 import { finishSite } from './build/finish-site.ts';
 import { frameWords } from './build/frame-words.ts';
 import { removeInlineCode } from './build/inline-code.ts';
+import { inventedCard } from './build/invented-card.ts';
 import { libraryList } from './build/library-list.ts';
 import { tableColumns } from './build/table-columns.ts';
 import { sidebarOf } from './navigation.ts';
@@ -47,7 +48,7 @@ export default defineConfig({
   buildEnd: finishSite,
   vite: {
     define: { __API_VERSION__: JSON.stringify(apiVersion()) },
-    plugins: [libraryList(), frameWords()],
+    plugins: [libraryList(), frameWords(), inventedCard()],
     // The policy allows `data:` for images only, and browsers cache a separate file forever.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
   },

@@ -1,3 +1,4 @@
+export { loadPicture } from './camera/load-picture.js';
 export { type CameraOptions, watchCamera } from './camera/watch-camera.js';
 export { readCard } from './card/read-card.js';
 export type { DecoderSource } from './decoder/load-decoder.js';

@@ -42,7 +42,8 @@ export const test = base.extend<{ noViolations: undefined }, { product: ConsoleP
   ],
 });
 
-function recordProblems(context: BrowserContext): string[] {
+/** Errors that pages throw, and what the content security policy refuses them. */
+export function recordProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkCode, createTicket } from '@cotejo/reader/courier';
 import { codePicture, inventCard, inventHolder, photograph, qrPicture, Random } from '@cotejo/reader/testing';
-import { findChromium } from '@cotejo/scripts/chromium';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { writeCameraFile } from '../../harness/camera/camera-file.js';
+import { openWithCamera } from '../../harness/camera/open-with-camera.js';
 import { ROOT } from '../../harness/checkout.js';
-import { writeCameraFile } from '../../harness/courier/camera-file.js';
 import { serveFolder } from '../../harness/courier/serve-folder.js';
 import { takePicture } from './console-product.js';
+import { filesWithTexts, keptByPage } from './kept-by-browser.js';
 import { expectAccessible, expectNoOverflow } from './page-checks.js';
 
 /** The page for couriers, installed from a merchant's server, with a video in place of the camera: first the order, then the card. */
@@ -48,19 +49,7 @@ async function openPage(profile: string, ticket: string): Promise<void> {
   const card = photograph(codePicture(inventCard(holder, random), 4), { ...FRAME, cardWidth: 1_150, angle: -7 });
   const frames = [...Array<typeof order>(10).fill(order), ...Array<typeof card>(20).fill(card)];
   writeCameraFile(video, frames, FRAMES_PER_SECOND);
-  const executablePath = findChromium(process.env);
-  context = await chromium.launchPersistentContext(join(folder, profile), {
-    ...(executablePath && { executablePath }),
-    viewport: PHONE,
-    locale: 'es-CO',
-    permissions: ['camera'],
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
-  });
+  context = await openWithCamera(join(folder, profile), video, { viewport: PHONE });
   page = await context.newPage();
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -129,15 +118,7 @@ test('is accessible, fits a phone, and reads a scanner and a pasted order', asyn
 
 /** Nothing of an order or a holder is in any storage, in the address, among the requests or in a file of the browser. */
 async function expectNothingKept(ticket: string, code: string): Promise<void> {
-  const kept = await page.evaluate(async () => ({
-    storage: [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length],
-    address: [location.search, location.hash, history.state, history.length],
-    cached: (
-      await Promise.all(
-        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      )
-    ).flat(),
-  }));
+  const kept = await keptByPage(page);
   expect(kept.storage).toEqual([0, 0, '', 0]);
   expect(kept.address.slice(0, 3)).toEqual(['', '', null]);
   const files = readdirSync(join(folder, 'site')).map((name) => (name === 'index.html' ? '' : name));
@@ -146,14 +127,6 @@ async function expectNothingKept(ticket: string, code: string): Promise<void> {
   const paths = new Set(['/', '/favicon.ico', ...files.map((name) => `/${name}`)]);
   expect(server.paths.filter((path) => !paths.has(path))).toEqual([]);
   await context.close();
-  const canaries = [holder.number, NAME, holder.firstSurname, ticket, code].flatMap((text) => [
-    Buffer.from(text),
-    Buffer.from(text, 'utf16le'),
-    Buffer.from(text, 'latin1'),
-  ]);
-  const profile = join(folder, 'matching');
-  const found = readdirSync(profile, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(profile, name), { throwIfNoEntry: false })?.isFile())
-    .filter((name) => canaries.some((canary) => readFileSync(join(profile, name)).includes(canary)));
-  expect(found).toEqual([]);
+  const texts = [holder.number, NAME, holder.firstSurname, ticket, code];
+  expect(filesWithTexts(join(folder, 'matching'), texts)).toEqual([]);
 }

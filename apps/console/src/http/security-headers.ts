@@ -3,10 +3,13 @@ import type { ConsoleConfig } from '../console.config.js';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Allows our own files only: nothing from other sites, nothing inline, no framing. */
+/**
+ * Allows our own files only: nothing from other sites, nothing inline, no framing. `wasm-unsafe-eval` compiles WebAssembly, which the
+ * document reader needs, and evaluates no text.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -24,7 +27,7 @@ export function securityHeaders({ secureTransport }: Pick<ConsoleConfig, 'secure
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

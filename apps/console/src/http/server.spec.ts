@@ -104,7 +104,10 @@ describe('headers', () => {
   it('forbid foreign content, framing and caching on every answer', async () => {
     for (const path of ['/api/session', '/api/none', '/assets/none.js']) {
       const { headers } = await app.browser().get(path);
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      expect(headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
+      );
+      expect(headers.get('permissions-policy')).toContain('camera=(self), geolocation=()');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest)$/;
 /** A smaller file is not compressed, because the response headers would cost more than compression saves. */
 const BYTES_MIN = 512;
 
-/** Writes `x.br` and `x.gz` beside every text file `x` of the build, so that the server never has to compress. */
+/** Writes `x.br` and `x.gz` beside every file `x` of the build that becomes smaller, so that the server never has to compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

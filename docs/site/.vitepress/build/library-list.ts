@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { UserConfig } from 'vitepress';
 
 type Plugin = NonNullable<NonNullable<UserConfig['vite']>['plugins']>[number];
 
 const FILE_NAME = 'libraries.txt';
+/** The reader is a package of this workspace; the decoder inside it is of others. */
+const READER_NOTICES = join(createRequire(import.meta.url).resolve('@cotejo/reader/package.json'), '../NOTICES.md');
 const LICENCE_FILE = /^licen[cs]e/i;
 
 /** Writes `libraries.txt`: the libraries inside the pages and their licences, which must travel with them. */
@@ -15,7 +18,8 @@ export function libraryList(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
       const folders = [...new Set(chunks.map(packageFolder).filter((folder) => folder !== undefined))];
-      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: folders.map(describe).sort().join('\n\n') });
+      const texts = [...folders.map(describe).sort(), readFileSync(READER_NOTICES, 'utf8').trim()];
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: texts.join('\n\n') });
     },
   };
 }

@@ -11,6 +11,8 @@ interface Site {
 
 /** `<<< ../snippets/curl/verify.sh#snippet{sh} [curl]`: file, region, language and title. */
 const INCLUDED = /^<<<\s+(?<file>[^\s#{]+)(?:#(?<region>[\w-]+))?(?:\{(?<lang>\w+)\})?(?:\s+\[(?<title>[^\]]+)\])?\s*$/;
+/** A part of a page that only works in a browser: `<ReadDemo />`. */
+const COMPONENT = /^<[A-Z]\w+ \/>$/;
 const BOX_START = /^::: (?<kind>[\w-]+)(?: (?<title>.+))?$/;
 
 /** Writes the Markdown of each page beside its HTML: `errors.md` for `errors.html`, with the snippets in place. */
@@ -30,6 +32,9 @@ function plainMarkdown(file: string): string {
     const included = INCLUDED.exec(line)?.groups;
     if (included) {
       return codeOf(file, included);
+    }
+    if (COMPONENT.test(line)) {
+      return [];
     }
     const box = BOX_START.exec(line)?.groups;
     if (box || line.trim() === ':::') {

@@ -1,8 +1,10 @@
 import { useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { h } from 'vue';
+import { type App, h } from 'vue';
+import { ReadDemo } from './read-demo.ts';
 import './colours.css';
 import './code.css';
+import './read-demo.css';
 
 declare const __API_VERSION__: string;
 
@@ -25,5 +27,6 @@ function pageVersion() {
 
 export default {
   extends: DefaultTheme,
+  enhanceApp: ({ app }: { app: App }) => app.component('ReadDemo', ReadDemo),
   Layout: () => h(DefaultTheme.Layout, null, { 'doc-footer-before': () => h(pageVersion) }),
 };

@@ -1,12 +1,17 @@
 import { compareWithTicket, parseTicket, type Ticket } from '../courier/index.js';
-import { DocumentReader, listenToScanner, type Picture, type ReadDocument, watchCamera } from '../index.js';
+import {
+  DocumentReader,
+  listenToScanner,
+  loadPicture,
+  type Picture,
+  type ReadDocument,
+  watchCamera,
+} from '../index.js';
 import { View } from './view.js';
 
 /** Tries for one picture of the camera: the next one may be better. */
 const CAMERA_BUDGET_MS = 700;
 const PHOTO_BUDGET_MS = 8_000;
-/** Longer sides are scaled down before a photo is read. */
-const PHOTO_SIDE_MAX = 2_400;
 
 const view = new View();
 const opening = DocumentReader.open();
@@ -81,14 +86,7 @@ async function openCamera(): Promise<void> {
 }
 
 async function takePhoto(file: File): Promise<void> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-  canvas.width = 0;
+  const picture = await loadPicture(file);
   if (!(await takePicture(picture, PHOTO_BUDGET_MS))) {
     view.say(view.texts.noDocument);
   }

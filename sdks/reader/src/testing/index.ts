@@ -4,5 +4,6 @@ export * from './invented-card.js';
 export * from './invented-holder.js';
 export * from './invented-zone.js';
 export * from './photograph.js';
+export * from './png-file.js';
 export * from './random.js';
 export * from './zone-picture.js';

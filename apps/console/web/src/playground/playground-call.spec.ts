@@ -17,6 +17,7 @@ const API = 'http://127.0.0.1:3000';
 const fields = (over: Partial<RequestFields> = {}): RequestFields => ({
   operation: 'verify',
   values: { cedulas: ' 1000000001 ', emails: '', addresses: `Calle 5 # "5-05" 'ñ' $HOME` },
+  name: '',
   amountCop: 250_000,
   include: ['sources', 'receipt'],
   ...over,
@@ -44,6 +45,15 @@ describe('a call of the playground', () => {
     const lookUp = playgroundCall(fields({ operation: 'cedula' }));
     expect(lookUp).toEqual({ operation: 'cedula', body: { cedula: '1000000001' }, include: [] });
     expect(listKinds('cedula')).toEqual(['cedulas']);
+  });
+
+  it('has the name of the buyer where the operation compares it', () => {
+    const bodyOf = (operation: RequestFields['operation'], name: string) =>
+      playgroundCall(fields({ operation, name, values: {}, amountCop: null })).body;
+    expect(bodyOf('verify', ' Ana Ñame ')).toEqual({ nombre: 'Ana Ñame' });
+    expect(bodyOf('analyze', 'Ana Ñame')).toEqual({ name: 'Ana Ñame' });
+    expect(bodyOf('cedula', 'Ana Ñame')).toEqual({});
+    expect(bodyOf('verify', ' ')).toEqual({});
   });
 
   it('becomes a request of the public API', () => {

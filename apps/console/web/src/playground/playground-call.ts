@@ -13,12 +13,14 @@ const MEMBERS: Record<CatalogueKind, Partial<Record<PlaygroundOperation, string>
   biometrics: { verify: 'biometric_transaction', analyze: 'biometric_transaction' },
 };
 const AMOUNT: Partial<Record<PlaygroundOperation, string>> = { verify: 'monto', analyze: 'amount' };
+const NAME: Partial<Record<PlaygroundOperation, string>> = { verify: 'nombre', analyze: 'name' };
 
 const KINDS = Object.keys(MEMBERS) as CatalogueKind[];
 /** The kinds of test values that an operation accepts, in the order of the form. */
 export const listKinds = (operation: PlaygroundOperation): CatalogueKind[] =>
   KINDS.filter((kind) => MEMBERS[kind][operation] !== undefined);
 export const acceptsAmount = (operation: PlaygroundOperation): boolean => AMOUNT[operation] !== undefined;
+export const acceptsName = (operation: PlaygroundOperation): boolean => NAME[operation] !== undefined;
 
 /** The values of `?include=` that the page offers. */
 export const INCLUDABLE = ['sources', 'counterfactuals', 'interval', 'receipt'] as const;
@@ -29,6 +31,8 @@ export interface RequestFields {
   operation: PlaygroundOperation;
   /** As typed. An empty value is not sent. */
   values: Partial<Record<CatalogueKind, string>>;
+  /** Of the buyer, as typed. An empty name is not sent. */
+  name: string;
   /** In pesos; `null` is not sent. */
   amountCop: number | null;
   include: readonly Includable[];
@@ -44,13 +48,17 @@ export function parsePesos(typed: string): number | null {
 }
 
 /** The call for the console's server, which sends it to the API. */
-export function playgroundCall({ operation, values, amountCop, include }: RequestFields): PlaygroundCall {
+export function playgroundCall({ operation, values, name, amountCop, include }: RequestFields): PlaygroundCall {
   const body: Record<string, unknown> = {};
   for (const kind of listKinds(operation)) {
     const value = values[kind]?.trim();
     if (value) {
       body[MEMBERS[kind][operation] as string] = value;
     }
+  }
+  const nameMember = NAME[operation];
+  if (nameMember !== undefined && name.trim() !== '') {
+    body[nameMember] = name.trim();
   }
   const amount = AMOUNT[operation];
   if (amount !== undefined && amountCop !== null) {

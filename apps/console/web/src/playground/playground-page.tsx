@@ -20,6 +20,7 @@ import { Scenarios } from './scenarios.js';
 const EMPTY: RequestFields = {
   operation: 'verify',
   values: {},
+  name: '',
   amountCop: null,
   include: ['sources', 'counterfactuals'],
 };

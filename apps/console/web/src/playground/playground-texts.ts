@@ -28,6 +28,11 @@ export const playgroundTexts = texts({
   addresses: ['Dirección', 'Address'],
   ips: ['Dirección IP', 'IP address'],
   biometrics: ['Validación biométrica', 'Biometric validation'],
+  buyer_name: ['Nombre del comprador', 'Name of the buyer'],
+  buyer_name_hint: [
+    'Opcional. Se compara con el registro civil de prueba.',
+    'Optional. It is compared with the test civil registry.',
+  ],
   amount: ['Monto en pesos', 'Amount in pesos'],
   choose: ['Elija un valor de prueba', 'Choose a test value'],
   not_sent: ['No enviar', 'Do not send'],

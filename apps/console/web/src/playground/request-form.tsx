@@ -1,3 +1,4 @@
+import type { ReadDocument } from '@cotejo/reader';
 import { type KeyboardEvent, useState } from 'react';
 import { type Catalogue, PLAYGROUND_OPERATIONS } from '../../../src/api/playground.api.js';
 import { useTexts } from '../i18n/texts.js';
@@ -9,6 +10,8 @@ import { Select } from '../ui/select.js';
 import styles from './playground.module.css';
 import {
   acceptsAmount,
+  acceptsName,
+  type CatalogueKind,
   INCLUDABLE,
   type Includable,
   listKinds,
@@ -16,7 +19,11 @@ import {
   type RequestFields,
 } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
+import { ScanDocument } from './scan-document.js';
+import { scannedValues } from './scanned-values.js';
 import { TestValueField } from './test-value-field.js';
+
+const NAME_LENGTH_MAX = 100;
 
 interface RequestFormProps {
   catalogue: Catalogue;
@@ -29,11 +36,29 @@ interface RequestFormProps {
 export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: RequestFormProps) {
   const t = useTexts(playgroundTexts);
   const [isCedulaMissing, setCedulaMissing] = useState(false);
-  const { operation, values, amountCop, include } = fields;
+  /** How often a document filled the form. Each time, the field of the cédula starts with the new number. */
+  const [scanCount, setScanCount] = useState(0);
+  const { operation, values, name, amountCop, include } = fields;
   const hasCedula = (values.cedulas ?? '').trim() !== '';
   // A test cédula decides the answer of every source.
   const isScenario = catalogue.cedulas.some(({ value }) => value === values.cedulas);
-  const ignoresOthers = isScenario && listKinds(operation).some((kind) => kind !== 'cedulas' && values[kind]);
+  const otherKinds = listKinds(operation).filter((kind) => kind !== 'cedulas');
+  const ignoresOthers = isScenario && otherKinds.some((kind) => values[kind]);
+  const fieldOf = (kind: CatalogueKind) => ({
+    label: t(kind),
+    tests: catalogue[kind],
+    value: values[kind] ?? '',
+    onChange: (value: string) => onChange({ ...fields, values: { ...values, [kind]: value } }),
+  });
+  const fillFrom = (document: ReadDocument) => {
+    const scanned = scannedValues(document);
+    onChange({
+      ...fields,
+      values: { ...values, cedulas: scanned.cedula },
+      name: acceptsName(operation) ? scanned.name : name,
+    });
+    setScanCount(scanCount + 1);
+  };
   const trySend = () => {
     setCedulaMissing(!hasCedula);
     if (hasCedula) {
@@ -57,16 +82,21 @@ export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: 
         value={operation}
         onChange={(chosen) => onChange({ ...fields, operation: chosen })}
       />
-      {listKinds(operation).map((kind) => (
-        <TestValueField
-          key={kind}
-          label={t(kind)}
-          isRequired={kind === 'cedulas'}
-          withPerson={kind === 'cedulas' && operation !== 'cedula'}
-          tests={catalogue[kind]}
-          value={values[kind] ?? ''}
-          onChange={(value) => onChange({ ...fields, values: { ...values, [kind]: value } })}
+      <TestValueField key={scanCount} isRequired withPerson={operation !== 'cedula'} {...fieldOf('cedulas')} />
+      <ScanDocument onRead={fillFrom} />
+      {acceptsName(operation) && (
+        <TextField
+          label={t('buyer_name')}
+          description={t('buyer_name_hint')}
+          maxLength={NAME_LENGTH_MAX}
+          autoComplete="off"
+          spellCheck="false"
+          value={name}
+          onChange={(typed) => onChange({ ...fields, name: typed })}
         />
+      )}
+      {otherKinds.map((kind) => (
+        <TestValueField key={kind} {...fieldOf(kind)} />
       ))}
       {ignoresOthers && <Notice>{t('overruled')}</Notice>}
       {acceptsAmount(operation) && (

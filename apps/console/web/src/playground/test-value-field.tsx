@@ -9,9 +9,9 @@ import { playgroundTexts } from './playground-texts.js';
 
 interface TestValueFieldProps {
   label: string;
-  isRequired: boolean;
+  isRequired?: boolean;
   /** Adds the option of an ordinary fictional person. */
-  withPerson: boolean;
+  withPerson?: boolean;
   tests: readonly TestValue[];
   value: string;
   onChange: (value: string) => void;
@@ -24,7 +24,8 @@ const PERSON = 'ordinary person';
 const LENGTH_MAX = 300;
 
 /** A field for a value of the buyer: a test value, by its effect, or a typed value. */
-export function TestValueField({ label, isRequired, withPerson, tests, value, onChange }: TestValueFieldProps) {
+export function TestValueField(props: TestValueFieldProps) {
+  const { label, isRequired = false, withPerson = false, tests, value, onChange } = props;
   const t = useTexts(playgroundTexts);
   const { language } = useLanguage();
   const isTest = tests.some((test) => test.value === value);
@@ -61,7 +62,8 @@ export function TestValueField({ label, isRequired, withPerson, tests, value, on
           maxLength={LENGTH_MAX}
           autoComplete="off"
           spellCheck="false"
-          autoFocus
+          // A scanned value is there already, and the focus returns to the button that opened the camera.
+          autoFocus={value === NONE}
         />
       )}
     </>
