@@ -97,7 +97,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
   expect(await recommendation(other)).toBe('aprobar');
 
   const compared = JSON.parse(await policy('policed', 'diff', 'default', 'active', '--json'));
-  expect(compared).toMatchObject({ before: { name: 'sandbox@3.0.0' }, after: { name: 'cautious@1.0.0' } });
+  expect(compared).toMatchObject({ before: { name: 'sandbox@3.1.0' }, after: { name: 'cautious@1.0.0' } });
   expect(compared.changes).toContainEqual(expect.objectContaining({ before: 30, after: 0 }));
   await expect(policy('policed', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
   const shown = JSON.parse(await policy('policed', 'show', '--json'));
@@ -138,7 +138,7 @@ it('returns to the previous and to the default policy without a second person', 
     await policy('back', 'activate', `cautious@${version}`, ...as('bruno'));
   }
   expect(await policy('back', 'return', 'previous', ...as('ana'))).toBe('active  cautious@1.0.0\n');
-  expect(await policy('back', 'return', 'standard', ...as('ana'))).toBe('active  sandbox@3.0.0\n');
+  expect(await policy('back', 'return', 'standard', ...as('ana'))).toBe('active  sandbox@3.1.0\n');
   const shown = JSON.parse(await policy('back', 'show', '--json'));
   expect(shown).toMatchObject({ active: null, previous: { name: 'cautious@1.0.0' } });
   await expect(policy('back', 'withdraw', 'shadow')).rejects.toMatchObject({ code: 1 });

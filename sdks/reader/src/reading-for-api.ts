@@ -1,10 +1,12 @@
-import type { ReadDocument } from './read-document.js';
+import type { ReadDocument, ReadProblem } from './read-document.js';
 
 /** The object `pruebas.documento_leido` of a request of verify. */
 export interface ReadingForApi {
   fuente: ReadDocument['fuente'];
   hace_segundos: number;
-  campos: Pick<ReadDocument, 'numero' | 'nombres' | 'apellidos' | 'sexo' | 'tipo_documento' | 'problemas'>;
+  campos: Pick<ReadDocument, 'numero' | 'nombres' | 'apellidos' | 'sexo' | 'tipo_documento'> & {
+    problemas: ReadProblem[];
+  };
 }
 
 /**
@@ -17,6 +19,6 @@ export function readingForApi(document: ReadDocument, readAtMs: number = Date.no
   return {
     fuente,
     hace_segundos: Math.max(0, Math.floor((Date.now() - readAtMs) / 1_000)),
-    campos: { numero, nombres, apellidos, sexo, tipo_documento, problemas },
+    campos: { numero, nombres, apellidos, sexo, tipo_documento, problemas: [...problemas] },
   };
 }

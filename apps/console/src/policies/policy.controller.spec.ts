@@ -141,7 +141,7 @@ describe('a return', () => {
     const nothing = { to: 'standard', active: null, previous: previous.hash };
     await expectRefusal(author.post(`${BASE}/return`, nothing), 404, 'no_version');
     const { history } = (await author.get(BASE)).body;
-    expect(history[0]).toMatchObject({ step: 'return', version: 'sandbox@3.0.0', by: 'Ana admin' });
+    expect(history[0]).toMatchObject({ step: 'return', version: 'sandbox@3.1.0', by: 'Ana admin' });
   });
 
   it('is refused when the stored content is not the content that was approved', async () => {

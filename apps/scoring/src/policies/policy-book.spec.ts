@@ -48,9 +48,9 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const [first, second] = [await open(), await open()];
     for (const replica of [first, second]) {
-      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.0.0']);
+      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.1.0']);
       expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review', policy: 'acme@1.0.0' });
-      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@5.0.0' });
+      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@5.1.0' });
     }
     await desk.activate('two', policyWith('3.0.0'));
     for (const replica of [first, second]) {
@@ -62,7 +62,7 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const replica = await open();
     await desk.server.kill();
-    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.0.0']);
+    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@5.1.0']);
   });
 
   it('are unknown until the first read: nothing is approved, and the replica is ready', async () => {
@@ -71,7 +71,7 @@ describe("tenants' policies", () => {
     await desk.server.kill();
     const replica = await open();
     for (const tenant of ['one', 'two']) {
-      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@5.0.0' });
+      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@5.1.0' });
     }
     expect(replica.scope.health.read()).toMatchObject({
       ready: true,
@@ -100,7 +100,7 @@ describe("tenants' policies", () => {
     expect(policyOf(replica, 'one')).toBe('acme@1.0.0');
     const isCautious = () => (outcomeOf(replica, 'two') as { outcome?: string }).outcome === 'review';
     await waitFor(isCautious, { what: 'the replica that does not know it' });
-    expect(policyOf(replica, 'two')).toBe('default@5.0.0');
+    expect(policyOf(replica, 'two')).toBe('default@5.1.0');
     expect(refusals().every((line) => line.includes('no scorecard base@5.1.0'))).toBe(true);
   });
 
@@ -210,7 +210,7 @@ it('removes a shadow that is withdrawn', async () => {
   const { book } = await open();
   await desk.shadow('one', policyWith('1.0.0', CAUTIOUS));
   await waitFor(() => [...book.shadows()].length === 1, { what: 'the shadow' });
-  expect(book.policiesOf('one').active.decider.policyName).toBe('default@5.0.0');
+  expect(book.policiesOf('one').active.decider.policyName).toBe('default@5.1.0');
   await desk.store.policies.withdraw('one', 'shadow', AUTHOR);
   await waitFor(() => [...book.shadows()].length === 0, { what: 'the end of it' });
 });

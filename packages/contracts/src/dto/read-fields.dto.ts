@@ -15,7 +15,7 @@ export const READING_TEXTS = {
     "What a reader such as `@cotejo/reader` read in the buyer's document. It can only contradict the request: anyone can print a barcode, so it proves nothing and clears no doubt. Send fields, never a picture",
   source: 'What was read: the barcode of a yellow cédula, or the machine-readable zone of a card or passport',
   fields: 'The fields, as the reader returned them. `null`: the reader could not read the field',
-  number: 'Number of the document. Without it, nothing is said about the document unless another field contradicts',
+  number: 'Number of the document. Without it, the reading may contradict the request but never agrees with it',
   givenNames: 'All given names',
   surnames: 'All surnames',
   birthDate: 'Date of birth. It is compared with nothing, so it need not be sent',
