@@ -209,6 +209,20 @@ const orders = (name: string, rows: (canary: Canary) => string): Call => ({
     }),
 });
 
+/** A document that was read: the buyer's number, and the name of another person. */
+const reading = ({ cedula, payer, receiver, issueDate }: Canary) => ({
+  fuente: 'pdf417',
+  hace_segundos: 40,
+  campos: {
+    numero: cedula,
+    nombres: payer,
+    apellidos: receiver,
+    fecha_nacimiento: issueDate,
+    sexo: 'F',
+    problemas: [],
+  },
+});
+
 const EVIDENCE = {
   codigo_telefono: { canal: 'sms', hace_segundos: 40 },
   documento: { lectura: 'codigo_barras', hace_segundos: 40 },
@@ -226,6 +240,23 @@ const secondRequest = (name: string, change: (request: Request) => object = () =
 const evidence: Call[] = [
   verifyWith('evidence', () => ({ pruebas: EVIDENCE })),
   analyze('evidence in analyze', '?include=retos', { evidence: { phone_code: { channel: 'call', age_seconds: 9 } } }),
+  verifyWith('a document that was read', (canary) => ({ pruebas: { documento_leido: reading(canary) } })),
+  verifyWith('a document that was read, with values in the wrong places', ({ cedula, name, payer }) => ({
+    pruebas: {
+      documento_leido: {
+        fuente: name,
+        hace_segundos: cedula,
+        campos: {
+          numero: `data:image/png;base64,${cedula}`,
+          nombres: `${payer};`,
+          apellidos: [name],
+          sexo: payer,
+          problemas: [cedula, { [name]: payer }],
+          [payer]: cedula,
+        },
+      },
+    },
+  })),
   secondRequest('second request'),
   secondRequest('second request with other inputs', ({ email, telefono }) => ({ telefono: email, email: telefono })),
   verifyWith('evidence with values in the wrong places', ({ cedula, email, name, phone, phoneToken }) => ({

@@ -24,6 +24,10 @@ export const ACTIONS: Partial<Record<SignalCode, Action>> = {
     es: 'Corregir la fecha de expedición según aparece en la cédula',
     en: 'Correct the date of issue: copy it from the card',
   },
+  document_read_mismatch: {
+    es: 'Leer de nuevo el documento del comprador y copiar de él el número y el nombre',
+    en: "Read the buyer's document again, and copy number and name from it",
+  },
   payer_not_holder: {
     es: 'Pagar desde una cuenta a nombre del titular de la cédula',
     en: 'Pay from an account in the name of the card holder',

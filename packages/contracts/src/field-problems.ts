@@ -9,6 +9,7 @@ export const FIELD_PROBLEMS = {
   must_be_number: { es: 'Debe ser un número', en: 'Must be a number' },
   must_be_boolean: { es: 'Debe ser verdadero o falso', en: 'Must be true or false' },
   must_be_object: { es: 'Debe ser un objeto', en: 'Must be an object' },
+  must_be_list: { es: 'Debe ser una lista', en: 'Must be a list' },
   pad_with_zeros: {
     es: 'Faltan dígitos: complete el número con ceros a la izquierda hasta 8 dígitos',
     en: 'Too few digits: put zeros on the left until the number has 8 digits',

@@ -42,6 +42,10 @@ export const REASONS = {
     es: 'La fecha de expedición no coincide con la de la cédula',
     en: 'The date of issue does not match the card',
   },
+  document_read_mismatch: {
+    es: 'El documento leído no concuerda con los datos',
+    en: 'The document that was read does not agree with the data',
+  },
   payer_not_holder: {
     es: 'La cuenta que paga no es del titular de la cédula',
     en: 'The account that pays is not in the name of the card holder',

@@ -128,7 +128,8 @@ export type FoundFact =
 /**
  * The fact with a name, or `null` if rules cannot compare it: a fact of the purchase, `attributes.<name>` of a declared attribute,
  * `<signal>`, `<signal>.value` for the class of a signal, and `<signal>.figure` for its number. Evidence is no fact of a rule: the action
- * `challenge` and the offsets read it, so that more evidence never makes a decision worse.
+ * `challenge` and the offsets read it, so that more evidence never makes a decision worse. A document that was read proves nothing, so
+ * `document_read_mismatch` is a fact.
  */
 export function ruleFact(name: string, attributes: Readonly<Record<string, AttributeSpec>> = {}): FoundFact | null {
   if (Object.hasOwn(CONTEXT_FACTS, name)) {

@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from './purchase-context.js';
 import { NAME_DIFFERENCES, PAYER_DIFFERENCES } from './records/registry.record.js';
 import type { InputName, SourceId } from './sources/source-table.js';
-import { DOCUMENT_MEDIA } from './stated-evidence.js';
+import { DOCUMENT_MEDIA, READING_MISMATCHES } from './stated-evidence.js';
 
 export interface SignalSpec {
   source: SourceId;
@@ -299,6 +299,14 @@ export const SIGNALS = {
     figure: 'seconds since then',
   }),
   document_read: spec('evidence', [], "A machine read the buyer's card", { classes: DOCUMENT_MEDIA }),
+  document_read_mismatch: optional(
+    spec(
+      'evidence',
+      [],
+      'The document that a reader read has another number or name than the request, or another name or sex than the registry, or wrong check digits, or no number of the known form',
+      { classes: READING_MISMATCHES },
+    ),
+  ),
   biometric_confirmed: spec('evidence', ['biometric'], "The biometric operator confirms the holder's finger or face"),
   orders_delivered: spec(
     'evidence',

@@ -7,4 +7,5 @@ export { ScannerKeys } from './keys/scanner-keys.js';
 export type { Picture } from './picture/gray-picture.js';
 export type { CheckedPart, ReadDocument, ReadProblem } from './read-document.js';
 export { DocumentReader, type ReaderOptions, type ReadOptions } from './reader.js';
+export { type ReadingForApi, readingForApi } from './reading-for-api.js';
 export { readZone } from './zone/read-zone.js';

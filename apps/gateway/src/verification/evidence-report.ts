@@ -12,13 +12,15 @@ import {
   type StatedEvidence,
 } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/receipt/subject';
+import { readingMismatch } from './reading-mismatch.js';
 import { reportWithoutAnswer } from './report.js';
 
 /**
  * The source `evidence`, inside the gateway: what the merchant states, and what other sources confirm about the inputs that a
  * buyer adds. A confirmation whose source has not answered is missing, so that scoring knows that it may still come.
  */
-export function evidenceReport({ evidence = {}, ...inputs }: Subject, reports: SourceReports): SourceReport {
+export function evidenceReport(subject: Subject, reports: SourceReports): SourceReport {
+  const { evidence = {}, ...inputs } = subject;
   const confirmable = EVIDENCE_CODES.filter((code) => {
     const { adds, confirms }: EvidenceSpec = EVIDENCE[code];
     return confirms.length > 0 && adds !== null && inputs[adds as keyof typeof inputs] !== null;
@@ -31,7 +33,11 @@ export function evidenceReport({ evidence = {}, ...inputs }: Subject, reports: S
     source: 'evidence',
     status: 'ok',
     record: null,
-    signals: [...statedSignals(evidence), ...confirmable.flatMap((code) => confirmation(code, states))],
+    signals: [
+      ...statedSignals(evidence),
+      readingMismatch(subject, reports.registry),
+      ...confirmable.flatMap((code) => confirmation(code, states)),
+    ],
     tookMs: 0,
     provider: 'merchant',
     asOf: new Date().toISOString(),

@@ -6,8 +6,11 @@ import {
   DOCUMENT_MEDIA,
   type DocumentMedium,
   EVIDENCE_MAX_AGE_SECONDS,
+  READING_SOURCES,
+  type ReadingSource,
 } from '../stated-evidence.js';
-import { all, optionalPart } from './field-kinds.js';
+import { all, optionalPart, requiredPart } from './field-kinds.js';
+import { CamposLeidosDto, READING_TEXTS, ReadFieldsDto } from './read-fields.dto.js';
 import { ReceiptDto } from './receipt.dto.js';
 
 const AGE_MAX_SECONDS = 86_400;
@@ -77,6 +80,18 @@ export class DocumentoLeidoDto {
   hace_segundos!: number;
 }
 
+@ApiSchema({ name: 'LecturaDocumento', description: READING_TEXTS.whole })
+export class LecturaDocumentoDto {
+  @choice(READING_SOURCES, READING_TEXTS.source)
+  fuente!: ReadingSource;
+
+  @count(AGE, AGE_MAX_SECONDS, 40)
+  hace_segundos!: number;
+
+  @requiredPart(() => CamposLeidosDto, READING_TEXTS.fields)
+  campos!: CamposLeidosDto;
+}
+
 @ApiSchema({ name: 'PedidosAnteriores', description: TEXTS.orders })
 export class PedidosAnterioresDto {
   @count(TEXTS.delivered, ORDERS_MAX, 6)
@@ -106,6 +121,9 @@ export class PruebasDto {
 
   @optionalPart(() => DocumentoLeidoDto, TEXTS.document)
   documento?: DocumentoLeidoDto | null;
+
+  @optionalPart(() => LecturaDocumentoDto, READING_TEXTS.whole)
+  documento_leido?: LecturaDocumentoDto | null;
 
   @optionalPart(() => PedidosAnterioresDto, TEXTS.orders)
   pedidos?: PedidosAnterioresDto | null;
@@ -138,6 +156,18 @@ export class DocumentReadDto {
   age_seconds!: number;
 }
 
+@ApiSchema({ name: 'DocumentReading', description: READING_TEXTS.whole })
+export class DocumentReadingDto {
+  @choice(READING_SOURCES, READING_TEXTS.source)
+  source!: ReadingSource;
+
+  @count(AGE, AGE_MAX_SECONDS, 40)
+  age_seconds!: number;
+
+  @requiredPart(() => ReadFieldsDto, READING_TEXTS.fields)
+  fields!: ReadFieldsDto;
+}
+
 @ApiSchema({ name: 'EarlierOrders', description: TEXTS.orders })
 export class EarlierOrdersDto {
   @count(TEXTS.delivered, ORDERS_MAX, 6)
@@ -167,6 +197,9 @@ export class EvidenceDto {
 
   @optionalPart(() => DocumentReadDto, TEXTS.document)
   document?: DocumentReadDto | null;
+
+  @optionalPart(() => DocumentReadingDto, READING_TEXTS.whole)
+  document_reading?: DocumentReadingDto | null;
 
   @optionalPart(() => EarlierOrdersDto, TEXTS.orders)
   orders?: EarlierOrdersDto | null;

@@ -1,7 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsDefined,
+  IsIn,
   IsObject,
   IsOptional,
   IsString,
@@ -58,14 +61,40 @@ const PART = Symbol('part');
 export const partOf = (dto: new () => object, member: string): (new () => object) | undefined =>
   Reflect.getMetadata(PART, dto.prototype, member)?.();
 
+const partChecks = (type: () => new () => object) => [
+  // ValidateNested alone would accept an array.
+  IsObject(),
+  ValidateNested(),
+  Type(type),
+  Reflect.metadata(PART, type),
+];
+
 /** An optional object, whose members are checked too. */
 export const optionalPart = (type: () => new () => object, description: string) =>
+  // Nest recognises a function that returns the class by its name, which is `type` here.
+  optional({ type: () => type(), nullable: true, description }, ...partChecks(type));
+
+export const requiredPart = (type: () => new () => object, description: string) =>
+  all(ApiProperty({ type: () => type(), description }), IsDefined(), ...partChecks(type));
+
+export const optionalChoice = (values: readonly string[], description: string) =>
+  optional({ enum: [...values], nullable: true, description }, IsIn(values));
+
+/** An optional list of some of the values. */
+export const optionalChoices = (values: readonly string[], description: string) =>
   optional(
-    // Nest recognises a function that returns the class by its name, which is `type` here.
-    { type: () => type(), nullable: true, description },
-    // ValidateNested alone would accept an array.
-    IsObject(),
-    ValidateNested(),
-    Type(type),
-    Reflect.metadata(PART, type),
+    {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      maxItems: values.length,
+      nullable: true,
+      description,
+    },
+    IsArray(),
+    ArrayMaxSize(values.length),
+    // `IsIn` with `each` would leave every body with a list to the slow validation.
+    ValidateBy({ name: 'isIn', validator: { validate: (list) => Array.isArray(list) && areAmong(list, values) } }),
   );
+
+const areAmong = (list: readonly unknown[], values: readonly string[]) =>
+  list.every((each) => (values as readonly unknown[]).includes(each));

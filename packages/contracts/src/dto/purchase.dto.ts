@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsObject, IsOptional } from 'class-validator';
+import { IsBoolean, IsObject, IsOptional } from 'class-validator';
 import {
   type AttributeValue,
   DELIVERY_KINDS,
@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '../purchase-context.js';
 import { ATTRIBUTE_TEXT_MAX, ATTRIBUTES_MAX } from '../rule-form.js';
-import { all, optional, optionalPart, optionalText } from './field-kinds.js';
+import { all, optional, optionalChoice, optionalPart, optionalText } from './field-kinds.js';
 import { TEXT_RULES } from './text-rules.js';
 
 /** How verify names the methods of payment. */
@@ -45,9 +45,6 @@ const TEXTS = {
   attributes: `Your own facts about the order, at most ${ATTRIBUTES_MAX}. Your policy declares their names and types; a name that it does not declare is refused. Rules of the policy read them. Never send personal data in them`,
 };
 
-const choice = (values: readonly string[], description: string) =>
-  optional({ enum: [...values], nullable: true, description }, IsIn(values));
-
 const yesOrNo = (description: string) => optional({ type: 'boolean', nullable: true, description }, IsBoolean());
 
 const HolderField = () =>
@@ -58,7 +55,7 @@ const ReceiverField = () => optionalText({ description: TEXTS.receiver, example:
 /** The payment with the names of verify. */
 @ApiSchema({ name: 'Pago', description: TEXTS.payment })
 export class PagoDto {
-  @choice(Object.keys(METHOD_OF), TEXTS.method)
+  @optionalChoice(Object.keys(METHOD_OF), TEXTS.method)
   metodo?: keyof typeof METHOD_OF | null;
 
   @yesOrNo(TEXTS.confirmed)
@@ -77,7 +74,7 @@ export class PagoDto {
 /** The payment with the names of analyze. */
 @ApiSchema({ name: 'Payment', description: TEXTS.payment })
 export class PaymentDto {
-  @choice(PAYMENT_METHODS, TEXTS.method)
+  @optionalChoice(PAYMENT_METHODS, TEXTS.method)
   method?: PaymentMethod | null;
 
   @yesOrNo(TEXTS.confirmed)
@@ -96,7 +93,7 @@ export class PaymentDto {
 /** The delivery with the names of verify. */
 @ApiSchema({ name: 'Entrega', description: TEXTS.delivery })
 export class EntregaDto {
-  @choice(Object.keys(DELIVERY_KIND_OF), TEXTS.kind)
+  @optionalChoice(Object.keys(DELIVERY_KIND_OF), TEXTS.kind)
   tipo?: keyof typeof DELIVERY_KIND_OF | null;
 
   @ReceiverField()
@@ -106,7 +103,7 @@ export class EntregaDto {
 /** The delivery with the names of analyze. */
 @ApiSchema({ name: 'Delivery', description: TEXTS.delivery })
 export class DeliveryDto {
-  @choice(DELIVERY_KINDS, TEXTS.kind)
+  @optionalChoice(DELIVERY_KINDS, TEXTS.kind)
   kind?: DeliveryKind | null;
 
   @ReceiverField()

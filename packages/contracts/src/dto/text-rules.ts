@@ -26,6 +26,11 @@ const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 /** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const CARD_BEGINNING = /^\d{6,8}$/;
+/** A number as a reader returns it, with the fillers of a machine-readable zone. */
+const READ_NUMBER = /^[0-9A-Za-z<]+$/;
+/** The letters and signs of names on documents, and digits that a reader took for letters. A picture, written as text, has other signs. */
+const READ_NAME = /^[\p{L}\p{M}\p{N} .'´’-]+$/u;
+const READ_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Any text without control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
@@ -56,6 +61,9 @@ export const TEXT_RULES = {
   city: { minLength: 1, maxLength: 80, pattern: PRINTABLE },
   payer: { maxLength: 100, pattern: PRINTABLE, checks: [HAS_NO_CARD_NUMBER] },
   receiver: { maxLength: 100, pattern: PRINTABLE, checks: [HAS_NO_CARD_NUMBER] },
+  readNumber: { maxLength: 30, pattern: READ_NUMBER },
+  readName: { maxLength: 100, pattern: READ_NAME },
+  readDate: { maxLength: 10, pattern: READ_DATE },
   bin: { maxLength: 8, pattern: CARD_BEGINNING, checks: [HAS_NO_CARD_NUMBER] },
 } as const satisfies Record<string, TextRule>;
 

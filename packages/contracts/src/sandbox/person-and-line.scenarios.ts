@@ -143,8 +143,8 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
   {
     value: '1000000010',
     name: 'known_identity',
-    es: 'ANA LUCIA PRUEBA EJEMPLO, cédula expedida el 2012-05-14: se aprueba; otro nombre u otra fecha de expedición se revisan',
-    en: 'ANA LUCIA PRUEBA EJEMPLO, card issued on 2012-05-14: approved; another name or another date of issue is reviewed',
+    es: 'ANA LUCIA PRUEBA EJEMPLO, mujer, cédula expedida el 2012-05-14: se aprueba; otro nombre, otra fecha de expedición u otro documento leído se revisan',
+    en: 'ANA LUCIA PRUEBA EJEMPLO, a woman, card issued on 2012-05-14: approved; another name, another date of issue or another document that was read is reviewed',
     expected: { status: 200, riskScore: 10, riskLevel: 'bajo', recommendation: 'aprobar' },
     registry: {
       firstName: 'ANA',
@@ -152,6 +152,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
       firstSurname: 'PRUEBA',
       surnameParticle: null,
       secondSurname: 'EJEMPLO',
+      sex: 'F',
       issueDate: '2012-05-14',
       alone: false,
     },

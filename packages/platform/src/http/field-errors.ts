@@ -32,6 +32,8 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   maxLength: 'too_long',
   min: 'too_small',
   max: 'too_large',
+  isArray: 'must_be_list',
+  arrayMaxSize: 'too_long',
   isObject: 'must_be_object',
   nestedValidation: 'must_be_object',
   isIn: 'not_in_list',

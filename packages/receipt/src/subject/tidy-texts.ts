@@ -17,6 +17,6 @@ function tidyValue(value: unknown): unknown {
   if (typeof value === 'string') {
     return visibleText(value).trim() || null;
   }
-  // No field of a request is a list.
+  // The only list of a request has fixed words.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? tidyTexts(value) : value;
 }

@@ -36,6 +36,44 @@ it('maps both variants to the same subject, in any spelling', () => {
   expect(inputsOf(verify)).toHaveLength(12);
 });
 
+it('maps the document that was read in both variants, without its date of birth, and makes it no input of a receipt', () => {
+  const verify = verifySubject({
+    cedula: '1032456789',
+    pruebas: {
+      documento_leido: {
+        fuente: 'pdf417',
+        hace_segundos: 40,
+        campos: {
+          numero: '1032456789',
+          nombres: 'ANA',
+          fecha_nacimiento: '1990-04-17',
+          sexo: 'F',
+          tipo_documento: 'CC',
+        },
+      },
+    },
+  });
+  const fields = {
+    number: '1032456789',
+    given_names: 'ANA',
+    birth_date: '1990-04-17',
+    sex: 'F',
+    doc_type: 'CC',
+  } as const;
+  const evidence = { document_reading: { source: 'pdf417', age_seconds: 40, fields } } as const;
+  expect(analyzeSubject({ doc_number: '1032456789', evidence })).toEqual(verify);
+  expect(verify.evidence?.documentReading).toEqual({
+    ageSeconds: 40,
+    number: '1032456789',
+    kind: 'CC',
+    givenNames: 'ANA',
+    surnames: null,
+    sex: 'F',
+    problems: [],
+  });
+  expect(inputValuesOf(verify)).toEqual({ document: '1032456789' });
+});
+
 it('treats null and blank text as not sent', () => {
   const subject = verifySubject({ cedula: '1032456789', telefono: null, direccion: '  ', monto: 0 });
   expect(inputsOf(subject)).toEqual(['document', 'amount']);

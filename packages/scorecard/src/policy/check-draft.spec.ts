@@ -40,7 +40,7 @@ describe('a draft', () => {
     );
     expect(problems({ ...own, scorecard: 'none@1.0.0' })).toContain('/scorecard');
     expect(problems({ ...policy, earlyAnswer: !policy.earlyAnswer })).toEqual(['/id']);
-    const operators = { ...policy, id: 'operators', version: '3.0.0' };
+    const operators = { ...policy, id: 'operators', version: '3.1.0' };
     expect(problems({ ...operators, earlyAnswer: !policy.earlyAnswer })).toEqual(['/id']);
     expect(problems('no policy')).not.toEqual([]);
   });

@@ -115,6 +115,15 @@ it('reads evidence from columns that name members of members, and leaves out a p
   ]);
 });
 
+it('reads the document that was read from columns that name its fields', () => {
+  const reading = 'pruebas.documento_leido';
+  const names = ['fuente', 'hace_segundos', 'campos.numero', 'campos.nombres', 'campos.apellidos', 'campos.sexo'];
+  const text = `cedula,${names.map((name) => `${reading}.${name}`)}\n1,pdf417,40,007,ANA,ROJAS,F\n`;
+  const campos = { numero: '007', nombres: 'ANA', apellidos: 'ROJAS', sexo: 'F' };
+  const documento_leido = { fuente: 'pdf417', hace_segundos: 40, campos };
+  expect(read(text)).toEqual([{ cedula: '1', pruebas: { documento_leido } }]);
+});
+
 it('reads payment, delivery and attributes from columns that name their members', () => {
   const text =
     'cedula,pago.metodo,pago_confirmado,payment.bin,entrega.tipo,atributos.canal,attributes.cuotas,atributos.codigoPostal,atributos.regalo\n' +

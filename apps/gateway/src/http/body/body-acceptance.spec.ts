@@ -31,7 +31,13 @@ const PARTS: readonly Record<string, readonly object[]>[] = [
     ],
     entrega: [{ tipo: 'punto', tercero: 'Luis Rojas' }, {}],
     atributos: [{ categoria: 'celulares', unidades: 1, regalo: true, cupon: null }, {}],
-    pruebas: [{ pedidos: { entregados: 2, rechazados: 0, contracargos: 0, meses: 5 } }, { documento: null }, {}],
+    pruebas: [
+      { pedidos: { entregados: 2, rechazados: 0, contracargos: 0, meses: 5 } },
+      { documento: null },
+      { documento_leido: { fuente: 'mrz', hace_segundos: 9, campos: { numero: '1020304050', problemas: [] } } },
+      { documento_leido: { fuente: 'pdf417', hace_segundos: 0, campos: { apellidos: 'ÑÁÑEZ', sexo: null } } },
+      {},
+    ],
   },
   {
     gps: [{ lat: 4.7, lon: -74 }],

@@ -12,7 +12,7 @@ interface Constraint {
 interface Member {
   name: string;
   conditions: ((object: object, value: unknown) => boolean)[];
-  /** `null` when only class-validator can check the member: lists, groups, objects of no known class. */
+  /** `null` when only class-validator can check the member: checks of each element, groups, objects of no known class. */
   constraints: Constraint[] | null;
   /** Checks the object of a member; `null`: the member is no object, or its class is not known. */
   part: BodyAcceptance<object> | null;
@@ -56,7 +56,7 @@ function holds({ name, conditions, constraints, part }: Member, object: object):
     return false;
   }
   if (typeof value === 'object' && value !== null) {
-    const accepted = Array.isArray(value) ? undefined : part ? part.accept(value) : flatCopy(value);
+    const accepted = Array.isArray(value) ? listCopy(value) : part ? part.accept(value) : flatCopy(value);
     if (accepted === undefined) {
       return false;
     }
@@ -73,6 +73,10 @@ function holds({ name, conditions, constraints, part }: Member, object: object):
       }) === true,
   );
 }
+
+/** A list of values. Objects in it are left to class-transformer. */
+const listCopy = (list: readonly unknown[]): unknown[] | undefined =>
+  list.some((each) => typeof each === 'object' && each !== null) ? undefined : [...list];
 
 /** An object without a class. Objects in it, and names that every object has, are left to class-transformer. */
 function flatCopy(value: object): object | undefined {
