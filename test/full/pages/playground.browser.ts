@@ -17,9 +17,9 @@ test('a developer calls the API, reads the reasons, saves a scenario and checks 
 
   // A test cédula decides every source. With an ordinary person, the other values count.
   await page.getByLabel('Teléfono').selectOption('+573000000002');
-  await page.getByLabel('Cédula').selectOption('1000000003');
+  await page.getByLabel('Número de documento').selectOption('1000000003');
   await expect(page.getByText('elija «Persona común»')).toBeVisible();
-  await page.getByLabel('Cédula').selectOption({ label: 'Persona común: cuenta el resto' });
+  await page.getByLabel('Número de documento').selectOption({ label: 'Persona común: cuenta el resto' });
   await page.getByRole('checkbox', { name: /^Recibo/ }).check({ force: true });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('HTTP 200')).toBeVisible();
@@ -71,7 +71,7 @@ test('a developer calls the API, reads the reasons, saves a scenario and checks 
 test('an error of the API is shown with its status, field and reason', async ({ page, context, product }) => {
   await signInMember(product, { context }, 'developer');
   await page.goto('/playground');
-  await page.getByLabel('Cédula').selectOption('1000000001');
+  await page.getByLabel('Número de documento').selectOption('1000000001');
   await page.getByLabel('Correo').selectOption('Otro valor…');
   await page.getByLabel('Correo: otro valor').fill('no es un correo');
   await page.getByRole('button', { name: 'Enviar' }).click();

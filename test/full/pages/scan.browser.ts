@@ -44,7 +44,7 @@ const openDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 const scanButton = (page: Page) => page.getByRole('button', { name: 'Escanear el documento' });
-const cedula = (page: Page) => page.getByLabel('Cédula: otro valor');
+const cedula = (page: Page) => page.getByLabel('Número de documento: otro valor');
 const buyerName = (page: Page) => page.getByLabel('Nombre del comprador');
 
 test.describe('with a camera', () => {
@@ -174,7 +174,7 @@ test('reads a picture file without a camera, and says what is doubtful', async (
   await choose(codePicture(card, 4));
   await expect(page.getByText('no es exactamente como los conocidos')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('No se leyó el número de una cédula')).toBeVisible();
-  await expect(page.getByLabel('Cédula', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Número de documento', { exact: true })).toHaveValue('');
   await expect(buyerName(page)).toHaveValue(NAME);
 
   // The check digit of the expiry date becomes another one.

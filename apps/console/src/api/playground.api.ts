@@ -1,3 +1,5 @@
+import type { DocumentKind } from '@cotejo/contracts';
+
 /** A test value of the sandbox and its effect. */
 export interface TestValue {
   value: string;
@@ -9,6 +11,8 @@ export interface TestValue {
 /** The sandbox's test values, grouped by field. */
 export interface Catalogue {
   cedulas: TestValue[];
+  /** Documents that are no cédula of a citizen, each with its kind. */
+  documents: (TestValue & { kind: DocumentKind })[];
   phones: TestValue[];
   emails: TestValue[];
   addresses: TestValue[];

@@ -83,7 +83,15 @@ describe('POST playground/calls', () => {
 it('GET playground/catalogue lists every test value', async () => {
   const browser = await app.signIn('developer');
   const { body } = await browser.get('/api/playground/catalogue');
-  expect(Object.keys(body).sort()).toEqual(['addresses', 'biometrics', 'cedulas', 'emails', 'ips', 'phones']);
+  expect(Object.keys(body).sort()).toEqual([
+    'addresses',
+    'biometrics',
+    'cedulas',
+    'documents',
+    'emails',
+    'ips',
+    'phones',
+  ]);
   expect(body.cedulas).toHaveLength(SANDBOX_CATALOGUE.cedulas.length);
   expect(Object.keys(body.cedulas[0]).sort()).toEqual(['en', 'es', 'name', 'value']);
 });

@@ -35,9 +35,10 @@ export class PlaygroundController {
 
   @Operation('GET /api/playground/catalogue')
   catalogue(): Catalogue {
-    const { cedulas, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
+    const { cedulas, documents, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
     return {
       cedulas: cedulas.map(testValue),
+      documents: documents.map((document) => ({ ...testValue(document), kind: document.kind })),
       phones: phones.map(testValue),
       emails: emails.map(testValue),
       addresses: addresses.map(testValue),

@@ -15,6 +15,7 @@ export const codeTexts = texts({
   name_missing: ['Falta el nombre', 'The name is missing'],
   below_amount_min: ['El monto es menor al mínimo', 'The amount is below the minimum'],
   spend_cap_reached: ['Se alcanzó el tope de gasto', 'The spending cap is reached'],
+  document_kind: ['Ningún registro tiene este tipo de documento', 'No registry has this kind of document'],
   not_awaited: ['No hizo falta', 'Not needed'],
   not_in_plan: ['No está en el plan', 'Not in the plan'],
   not_requested: ['No se consultó', 'Not queried'],

@@ -10,12 +10,14 @@ import {
   playgroundCall,
   type RequestFields,
   randomPerson,
+  testDocuments,
   toScenario,
 } from './playground-call.js';
 
 const API = 'http://127.0.0.1:3000';
 const fields = (over: Partial<RequestFields> = {}): RequestFields => ({
   operation: 'verify',
+  documentKind: '',
   values: { cedulas: ' 1000000001 ', emails: '', addresses: `Calle 5 # "5-05" 'ñ' $HOME` },
   name: '',
   amountCop: 250_000,
@@ -26,6 +28,7 @@ const fields = (over: Partial<RequestFields> = {}): RequestFields => ({
 const test = (value: string, name: string) => ({ value, name, es: name, en: name });
 const catalogue: Catalogue = {
   cedulas: [test('1000000001', 'approved')],
+  documents: [{ ...test('1000001', 'foreigner_card'), kind: 'CE' }],
   phones: [test('+573000000002', 'sim_swap_recent')],
   emails: [],
   addresses: [],
@@ -45,6 +48,17 @@ describe('a call of the playground', () => {
     const lookUp = playgroundCall(fields({ operation: 'cedula' }));
     expect(lookUp).toEqual({ operation: 'cedula', body: { cedula: '1000000001' }, include: [] });
     expect(listKinds('cedula')).toEqual(['cedulas']);
+  });
+
+  it('has the kind of the document, and the test values of the kind', () => {
+    const values = { cedulas: '1000001' };
+    const body = (operation: RequestFields['operation']) =>
+      playgroundCall(fields({ operation, documentKind: 'CE', values, amountCop: null })).body;
+    expect(body('verify')).toEqual({ cedula: '1000001', tipo_documento: 'CE' });
+    expect(body('analyze')).toEqual({ doc_number: '1000001', doc_type: 'CE' });
+    expect(body('cedula')).toEqual({ cedula: '1000001', tipo_documento: 'CE' });
+    expect(testDocuments(catalogue, 'CE').map(({ value }) => value)).toEqual(['1000001']);
+    expect(testDocuments(catalogue, 'CC')).toBe(catalogue.cedulas);
   });
 
   it('has the name of the buyer where the operation compares it', () => {

@@ -1,7 +1,9 @@
-import type { Catalogue, PlaygroundCall, PlaygroundOperation } from '../../../src/api/playground.api.js';
+import type { DocumentKind } from '@cotejo/contracts';
+import type { Catalogue, PlaygroundCall, PlaygroundOperation, TestValue } from '../../../src/api/playground.api.js';
 import type { ApiCall } from '../samples/call-samples.js';
 
-export type CatalogueKind = keyof Catalogue;
+/** Kinds of test values that are a field of the form each. A document fills the field of the cédula. */
+export type CatalogueKind = Exclude<keyof Catalogue, 'documents'>;
 
 /** The body member of each kind of test value, by operation. An operation that lacks a kind does not get its value. */
 const MEMBERS: Record<CatalogueKind, Partial<Record<PlaygroundOperation, string>>> = {
@@ -11,6 +13,11 @@ const MEMBERS: Record<CatalogueKind, Partial<Record<PlaygroundOperation, string>
   addresses: { verify: 'direccion', analyze: 'address' },
   ips: { verify: 'ip_address', analyze: 'ip_address' },
   biometrics: { verify: 'biometric_transaction', analyze: 'biometric_transaction' },
+};
+const DOCUMENT_KIND: Record<PlaygroundOperation, string> = {
+  verify: 'tipo_documento',
+  analyze: 'doc_type',
+  cedula: 'tipo_documento',
 };
 const AMOUNT: Partial<Record<PlaygroundOperation, string>> = { verify: 'monto', analyze: 'amount' };
 const NAME: Partial<Record<PlaygroundOperation, string>> = { verify: 'nombre', analyze: 'name' };
@@ -29,6 +36,8 @@ export type Includable = (typeof INCLUDABLE)[number];
 /** The values of the request form. */
 export interface RequestFields {
   operation: PlaygroundOperation;
+  /** Of the number; `''` is not sent, and the number is a cédula. */
+  documentKind: DocumentKind | '';
   /** As typed. An empty value is not sent. */
   values: Partial<Record<CatalogueKind, string>>;
   /** Of the buyer, as typed. An empty name is not sent. */
@@ -47,14 +56,31 @@ export function parsePesos(typed: string): number | null {
   return digits === '' ? null : Number(digits);
 }
 
+/** The test values of the number. */
+export const testDocuments = (
+  { cedulas, documents }: Catalogue,
+  documentKind: RequestFields['documentKind'],
+): readonly TestValue[] =>
+  documentKind === '' || documentKind === 'CC' ? cedulas : documents.filter(({ kind }) => kind === documentKind);
+
 /** The call for the console's server, which sends it to the API. */
-export function playgroundCall({ operation, values, name, amountCop, include }: RequestFields): PlaygroundCall {
+export function playgroundCall({
+  operation,
+  documentKind,
+  values,
+  name,
+  amountCop,
+  include,
+}: RequestFields): PlaygroundCall {
   const body: Record<string, unknown> = {};
   for (const kind of listKinds(operation)) {
     const value = values[kind]?.trim();
     if (value) {
       body[MEMBERS[kind][operation] as string] = value;
     }
+  }
+  if (documentKind !== '') {
+    body[DOCUMENT_KIND[operation]] = documentKind;
   }
   const nameMember = NAME[operation];
   if (nameMember !== undefined && name.trim() !== '') {

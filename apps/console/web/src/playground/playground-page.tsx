@@ -20,6 +20,7 @@ import { Scenarios } from './scenarios.js';
 const EMPTY: RequestFields = {
   operation: 'verify',
   values: {},
+  documentKind: '',
   name: '',
   amountCop: null,
   include: ['sources', 'counterfactuals'],

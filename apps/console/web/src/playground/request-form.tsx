@@ -1,6 +1,8 @@
+import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from '@cotejo/contracts';
 import type { ReadDocument } from '@cotejo/reader';
 import { type KeyboardEvent, useState } from 'react';
 import { type Catalogue, PLAYGROUND_OPERATIONS } from '../../../src/api/playground.api.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { CheckboxGroup } from '../ui/choices.js';
@@ -17,6 +19,7 @@ import {
   listKinds,
   parsePesos,
   type RequestFields,
+  testDocuments,
 } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
 import { ScanDocument } from './scan-document.js';
@@ -24,6 +27,8 @@ import { scannedValues } from './scanned-values.js';
 import { TestValueField } from './test-value-field.js';
 
 const NAME_LENGTH_MAX = 100;
+
+const isCedula = (kind: RequestFields['documentKind']) => kind === '' || kind === 'CC';
 
 interface RequestFormProps {
   catalogue: Catalogue;
@@ -35,13 +40,14 @@ interface RequestFormProps {
 
 export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: RequestFormProps) {
   const t = useTexts(playgroundTexts);
+  const { language } = useLanguage();
   const [isCedulaMissing, setCedulaMissing] = useState(false);
   /** How often a document filled the form. Each time, the field of the cédula starts with the new number. */
   const [scanCount, setScanCount] = useState(0);
-  const { operation, values, name, amountCop, include } = fields;
+  const { operation, documentKind, values, name, amountCop, include } = fields;
   const hasCedula = (values.cedulas ?? '').trim() !== '';
   // A test cédula decides the answer of every source.
-  const isScenario = catalogue.cedulas.some(({ value }) => value === values.cedulas);
+  const isScenario = isCedula(documentKind) && catalogue.cedulas.some(({ value }) => value === values.cedulas);
   const otherKinds = listKinds(operation).filter((kind) => kind !== 'cedulas');
   const ignoresOthers = isScenario && otherKinds.some((kind) => values[kind]);
   const fieldOf = (kind: CatalogueKind) => ({
@@ -54,6 +60,7 @@ export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: 
     const scanned = scannedValues(document);
     onChange({
       ...fields,
+      documentKind: scanned.documentKind,
       values: { ...values, cedulas: scanned.cedula },
       name: acceptsName(operation) ? scanned.name : name,
     });
@@ -82,7 +89,22 @@ export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: 
         value={operation}
         onChange={(chosen) => onChange({ ...fields, operation: chosen })}
       />
-      <TestValueField key={scanCount} isRequired withPerson={operation !== 'cedula'} {...fieldOf('cedulas')} />
+      <Select
+        label={t('document_kind')}
+        choices={[
+          { value: '', label: t('bare_number') },
+          ...DOCUMENT_KINDS.map((kind) => ({ value: kind, label: `${kind}: ${DOCUMENT_KIND_WORDS[kind][language]}` })),
+        ]}
+        value={documentKind}
+        onChange={(chosen) => onChange({ ...fields, documentKind: chosen, values: { ...values, cedulas: '' } })}
+      />
+      <TestValueField
+        key={`${documentKind} ${scanCount}`}
+        isRequired
+        withPerson={operation !== 'cedula' && isCedula(documentKind)}
+        {...fieldOf('cedulas')}
+        tests={testDocuments(catalogue, documentKind)}
+      />
       <ScanDocument onRead={fillFrom} />
       {acceptsName(operation) && (
         <TextField

@@ -44,7 +44,14 @@ export function Scenarios({ catalogue, fields, onUse }: ScenariosProps) {
       </ChangeDialog>
     ));
   const openScenario = ({ operation, values, amountCop }: Scenario) =>
-    onUse({ operation, values: fromScenario(values, catalogue), name: '', amountCop, include: fields.include });
+    onUse({
+      operation,
+      documentKind: '',
+      values: fromScenario(values, catalogue),
+      name: '',
+      amountCop,
+      include: fields.include,
+    });
   return (
     <Section title={t('scenarios')} description={t('scenarios_text')}>
       <Answer query={list}>
