@@ -13,6 +13,7 @@ const BESIDE_PAGE = { 'reader.js': 'dist/index.js', 'courier.js': 'dist/courier.
 
 rmSync('dist', { recursive: true, force: true });
 await bundle({ index: 'src/index.ts', courier: 'src/courier/index.ts' }, 'dist');
+// For the benches only: `files` of the package leaves it out.
 await bundle({ index: 'src/testing/index.ts' }, 'dist/testing', { external: ['bwip-js/node'] });
 copyFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'), join('dist', DECODER));
 await buildPage();

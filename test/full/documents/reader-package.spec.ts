@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codePicture, inventCard, inventHolder, Random } from '@cotejo/reader/testing';
+import { codePicture, inventCard, inventHolder, Random } from '../../harness/camera/invented-documents.js';
 import { ROOT } from '../../harness/checkout.js';
 
 /** The package of the reader, installed into an empty folder, as a merchant installs it. */
@@ -30,6 +30,25 @@ it('contains the build, its types, the page and the texts, no test program, and 
   const kinds = packed.filter((path) => !/^dist\/((?!testing)[\w/-]+\.(js|d\.ts)|courier-page\/[\w.-]+)$/.test(path));
   const texts = ['CHANGELOG.md', 'LICENSE', 'NOTICES.md', 'README.md', 'package.json'];
   expect(kinds.sort()).toEqual([...texts, 'bin/courier-page.mjs', 'dist/decoder.wasm'].sort());
+});
+
+it('has a file and its types behind every export', async () => {
+  const installed = join(folder, 'node_modules/@cotejo/reader');
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const targets = Object.values<string | Record<string, string>>(exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  );
+  expect(targets.length).toBeGreaterThan(3);
+  expect(targets.filter((target) => !existsSync(join(installed, target)))).toEqual([]);
+  const names = Object.keys(exports).map((name) => name.replace('.', '@cotejo/reader'));
+  const program = `for (const name of ${JSON.stringify(names)}) {
+  const file = import.meta.resolve(name);
+  if (file.endsWith('.js')) await import(file);
+}`;
+  await runFile(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+  await expect(
+    runFile(process.execPath, ['--input-type=module', '-e', "await import('@cotejo/reader/testing')"], { cwd: folder }),
+  ).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });
 
 it('installs nothing but itself', () => {

@@ -3,9 +3,16 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkCode, createTicket } from '@cotejo/reader/courier';
-import { codePicture, inventCard, inventHolder, photograph, qrPicture, Random } from '@cotejo/reader/testing';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { writeCameraFile } from '../../harness/camera/camera-file.js';
+import {
+  codePicture,
+  inventCard,
+  inventHolder,
+  photograph,
+  qrPicture,
+  Random,
+} from '../../harness/camera/invented-documents.js';
 import { openWithCamera } from '../../harness/camera/open-with-camera.js';
 import { ROOT } from '../../harness/checkout.js';
 import { serveFolder } from '../../harness/courier/serve-folder.js';

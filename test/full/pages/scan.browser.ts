@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { writeCameraFile } from '../../harness/camera/camera-file.js';
 import {
   codePicture,
   inventCard,
@@ -10,9 +12,7 @@ import {
   pngFile,
   Random,
   zonePicture,
-} from '@cotejo/reader/testing';
-import type { BrowserContext, Page } from '@playwright/test';
-import { writeCameraFile } from '../../harness/camera/camera-file.js';
+} from '../../harness/camera/invented-documents.js';
 import { openWithCamera } from '../../harness/camera/open-with-camera.js';
 import { expect, recordProblems, signInMember, takePicture, test } from './console-product.js';
 import { filesWithTexts, keptByPage } from './kept-by-browser.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codePicture, inventCard, inventHolder, Random } from '@cotejo/reader/testing';
+import { codePicture, inventCard, inventHolder, Random } from '../../harness/camera/invented-documents.js';
 import { noMemory, processMemory } from '../../zero-storage/process-memory.js';
 
 /** The fingerprint templates of a card are nowhere in the memory of a process that has read it, in freed parts of it neither. */
