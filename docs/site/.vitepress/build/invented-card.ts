@@ -1,4 +1,5 @@
 import type { UserConfig } from 'vitepress';
+// @boundaries-ignore the published package of the reader must not have its test programs
 import {
   codePicture,
   inventCard,
