@@ -47,8 +47,6 @@ const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextField) =
   ...checks.map(({ name, holds }) => ValidateBy({ name, validator: { validate: (value) => holds(value) } })),
 ];
 
-export const requiredText = (rule: TextField) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
-
 /** An optional input. The caller may send `null` or an empty text, which mean the same as not sending the field. */
 export const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
   all(ApiPropertyOptional(schema), IsOptional(), ...checks);
