@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DeclaredEmulator, FOREIGNER, startDeclaredVendor } from '@cotejo/source/testing';
 import { waitFor } from '@cotejo/testing';
 import { type BiometricOperator, startBiometricOperator } from '../harness/biometric-operator.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
@@ -9,8 +10,8 @@ import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 
 /**
- * Interface, sections 2.6 and 4.3, over a registry of odd cards; what a buyer claims of a card, and biometric validations
- * of a vendor that the operator declared. All in the live environment.
+ * Interface, sections 2.6 and 4.3, over a registry of odd cards, with foreigners from a vendor; what a buyer claims of a card, and
+ * biometric validations of a vendor that the operator declared. All in the live environment.
  */
 const HEADER =
   'cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion';
@@ -30,6 +31,7 @@ const MARIA = '1020000001';
 
 const files = mkdtempSync(join(tmpdir(), 'cotejo-record-'));
 let operator: BiometricOperator;
+let foreigners: DeclaredEmulator;
 let running: RunningProduct;
 /** A process with the vendor's settings, over the data of the product. */
 let whole: ExtraProcess;
@@ -37,8 +39,13 @@ let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
   operator = await startBiometricOperator();
+  foreigners = await startDeclaredVendor('verifik-extranjeros');
   running = await lend('production');
-  whole = await startExtraProcess(running, 'whole', operator.settings);
+  whole = await startExtraProcess(running, 'whole', {
+    ...operator.settings,
+    ...foreigners.variables,
+    COTEJO_REGISTRY_PROVIDER: 'local,verifik-extranjeros',
+  });
   const csv = join(files, 'registry.csv');
   writeFileSync(csv, `${[HEADER, ...ROWS].join('\n')}\n`);
   await running.cli('registry', 'import', csv, '--min-size-ratio', '0');
@@ -48,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await whole?.stop();
   await operator?.stop();
+  await foreigners?.close();
   rmSync(files, { recursive: true, force: true });
 });
 
@@ -124,6 +132,26 @@ describe('the decision about a card', () => {
     const { body } = await smallest.analyze({ doc_number: '1020000077' });
     expect(body.recommendation).toBe('REVIEW');
     expect(body.reasons).toContain('document_status_unknown');
+  });
+});
+
+describe('a foreigner, bought from a vendor after the local registry', () => {
+  const card = { cedula: FOREIGNER.number, tipo_documento: 'CE', nombre: 'Eva Inés Luna Peña' };
+
+  it('is decided like a citizen, by the record of the vendor, which is not called about a citizen', async () => {
+    const body = await verify({ ...card, fecha_expedicion: FOREIGNER.issueDate });
+    expect(body.sources[0]).toMatchObject({ source: 'registry', status: 'ok', provider: 'verifik-extranjeros' });
+    expect(body.cedula).toMatchObject({ valid: true, nombre: 'EVA INES LUNA PEÑA' });
+    const citizen = await verify({});
+    expect(citizen.sources[0]).toMatchObject({ status: 'ok', provider: 'local' });
+    expect([body.risk_score, body.risk_factors]).toEqual([citizen.risk_score, citizen.risk_factors]);
+    expect(foreigners.requests.map(({ url }) => url)).toEqual(['/v2/co/foreigner-id/ce']);
+  });
+
+  it('without the date that the vendor needs is reviewed, and says so', async () => {
+    const body = await verify(card);
+    expect(body.sources[0]).toMatchObject({ status: 'unavailable', cause: 'issue_date_missing' });
+    expect(body.recommendation).toBe('revisar');
   });
 });
 

@@ -1,6 +1,6 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { readPresets, VendorFields } from '@cotejo/source';
-import { GOOD_ANSWERS, HOLDER } from '@cotejo/source/testing';
+import { FOREIGNER, GOOD_ANSWERS, HOLDER } from '@cotejo/source/testing';
 import fc from 'fast-check';
 import { AniStatuses } from '../src/ani-statuses.js';
 import { entryOf } from '../src/providers/declared/declared-entry.js';
@@ -9,7 +9,7 @@ import { toRecord } from '../src/registry-record.js';
 /** Whatever a vendor answers: a card is valid only if the answer is about the number, and says so in a word that is known. */
 const RUNS = 5_000;
 const statuses = AniStatuses.load(defaultPoliciesDir());
-const query = { document: HOLDER.document, claimed: { name: 'Eva Inés Luna Peña', issueDate: HOLDER.issueDate } };
+const claimed = { name: 'Eva Inés Luna Peña', issueDate: HOLDER.issueDate };
 const VALID_WORDS = ['VIGENTE', 'VIGENTE (VIVO)', 'Vigente'];
 /** The ANI's words for a card that can be used with an alert. */
 const ALERT_WORDS = ['SUSPENDIDA DERECHOS POLITICOS', 'interdiccion'];
@@ -24,7 +24,7 @@ const leaf = fc.oneof(
     'DECEASED',
     'full_match',
   ),
-  fc.constantFrom(HOLDER.document, '1.000.000.009', '1000000008', '0', ''),
+  fc.constantFrom(HOLDER.document, '1.000.000.009', '1000000008', FOREIGNER.number, '712.046', '712047', '0', ''),
   fc.constantFrom(null, true, false, 0, 1, 999, {}, []),
   fc.string({ maxLength: 20 }),
 );
@@ -44,7 +44,10 @@ const presets = readPresets(defaultPoliciesDir()).filter(({ source }) => source 
 
 it.each(presets.map((preset) => [preset.id, preset] as const))(
   '%s never makes a card valid by mistake',
-  (id, { fields: rules, outcomes }) => {
+  (id, { documentKinds, fields: rules, outcomes }) => {
+    const isOfForeigners = documentKinds !== undefined;
+    const query = { document: isOfForeigners ? FOREIGNER.document : HOLDER.document, claimed };
+    const numbers = isOfForeigners ? [FOREIGNER.number, '712.046'] : [HOLDER.document, '1.000.000.009'];
     let valid = 0;
     const verdicts = outcomes.find(({ is }) => is === 'answer')?.words;
     fc.assert(
@@ -64,14 +67,11 @@ it.each(presets.map((preset) => [preset.id, preset] as const))(
         if (record?.valid) {
           valid += 1;
           const word = status === '0' || [...VALID_WORDS, ...ALERT_WORDS].includes(String(status));
-          expect([word, [null, HOLDER.document, '1.000.000.009']]).toEqual([
-            true,
-            expect.arrayContaining([fields.text('document')]),
-          ]);
+          expect([word, [null, ...numbers]]).toEqual([true, expect.arrayContaining([fields.text('document')])]);
         }
       }),
       { numRuns: RUNS },
     );
-    expect(valid > 0).toBe(id === 'verifik-certificado');
+    expect(valid > 0).toBe(['verifik-certificado', 'verifik-extranjeros'].includes(id));
   },
 );

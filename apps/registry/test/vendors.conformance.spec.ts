@@ -1,6 +1,6 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { type DeclaredSubject, describeDeclaredVendor } from '@cotejo/source/conformance';
-import { HOLDER } from '@cotejo/source/testing';
+import { FOREIGNER, HOLDER } from '@cotejo/source/testing';
 import { AniStatuses } from '../src/ani-statuses.js';
 import { DeclaredRegistryProvider } from '../src/providers/declared/declared.provider.js';
 import type { RegistryProvider } from '../src/providers/registry.provider.js';
@@ -39,6 +39,18 @@ describeDeclaredVendor({
   preset: 'verifik-cedula',
   expectGood: (report) =>
     expect(report).toMatchObject({ status: 'ok', record: { valid: false, status: 'desconocido', nameMatches: true } }),
+});
+
+describeDeclaredVendor({
+  ...shared,
+  preset: 'verifik-extranjeros',
+  query: { document: FOREIGNER.document, claimed },
+  expectGood: (report) =>
+    expect(report).toMatchObject({
+      status: 'ok',
+      provider: 'verifik-extranjeros',
+      record: { valid: true, status: 'vigente', nameMatches: true, issueDateMatches: true },
+    }),
 });
 
 describeDeclaredVendor({

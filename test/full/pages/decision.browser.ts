@@ -215,7 +215,7 @@ test('the keyboard alone opens an answer from the playground, in English', async
   await signInMember(product, { context }, 'developer');
   await page.goto('/playground');
   await page.getByLabel('Idioma').selectOption('English');
-  await page.getByLabel('Número de documento').selectOption('1000000002');
+  await page.getByLabel('Document number').selectOption('1000000002');
   await page.getByRole('checkbox', { name: /^Receipt/ }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');

@@ -13,7 +13,7 @@ test('a developer calls the API, reads the reasons, saves a scenario and checks 
   const { tenant } = await signInMember(product, { context }, 'developer');
   await page.goto('/playground');
   await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Elija o escriba una cédula.')).toBeVisible();
+  await expect(page.getByText('Elija o escriba un número de documento.')).toBeVisible();
 
   // A test cédula decides every source. With an ordinary person, the other values count.
   await page.getByLabel('Teléfono').selectOption('+573000000002');

@@ -111,7 +111,7 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('HTTP 200')).toBeVisible();
     const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body ?? ''));
-    expect(sent.map(({ body }) => body)).toEqual([{ cedula: holder.number, nombre: NAME }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ cedula: holder.number, tipo_documento: 'CC', nombre: NAME }]);
     await context.close();
     expect(filesWithTexts(join(folder, 'filling'), texts)).toEqual([]);
   });

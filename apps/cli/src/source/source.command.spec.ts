@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeclaredEmulator, HOLDER, startDeclaredVendor } from '@cotejo/source/testing';
+import { type DeclaredEmulator, FOREIGNER, HOLDER, startDeclaredVendor } from '@cotejo/source/testing';
 import { commandOutput, suiteFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
@@ -21,7 +21,7 @@ it('lists the presets with price, what is sent, legal basis and how far they wer
     expect(out).toContain(text);
   }
   const presets = JSON.parse((await run(['source', 'presets', '--json'])).out);
-  expect(presets.length).toBeGreaterThanOrEqual(6);
+  expect(presets.length).toBeGreaterThanOrEqual(7);
 });
 
 const CALL = ['source', 'try', '--preset', 'verifik-certificado', '--cedula', HOLDER.document];
@@ -45,6 +45,20 @@ it('makes one call and shows what was sent, what came, how it was read and what 
   for (const value of [HOLDER.document, '1.000.000.009', 'LUNA', 'Luna', HOLDER.issueDate, 'secret-of']) {
     expect(out + report).not.toContain(value);
   }
+});
+
+it('calls a vendor about a foreigner, and shows the kind but not the number', async () => {
+  const foreigners = await startDeclaredVendor('verifik-extranjeros');
+  const call = ['source', 'try', '--preset', 'verifik-extranjeros', '--cedula', FOREIGNER.number, ...CLAIM];
+  const { code, out } = await run([...call, '--kind', 'CE'], foreigners.variables);
+  expect([code, foreigners.requests.length]).toEqual([0, 1]);
+  expect(out).toContain('POST /v2/co/foreigner-id/ce');
+  expect(out).toContain('{"documentNumber":"<document>","expeditionDate":"dd/MM/yyyy"}');
+  expect(out).not.toContain(FOREIGNER.number);
+  const citizen = await run(call, foreigners.variables);
+  expect(citizen.err).toContain('this vendor has documents of other kinds: --kind CE or PPT');
+  expect(foreigners.requests).toHaveLength(1);
+  await foreigners.close();
 });
 
 it('reports a refusal of the vendor', async () => {

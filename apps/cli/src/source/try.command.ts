@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { documentNumber } from '@cotejo/colombia';
+import { DOCUMENT_KINDS, type DocumentKind, parseDocument } from '@cotejo/colombia';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import type { TrialReport } from '@cotejo/source';
-import { findDeclaration, type VendorDeclaration, vendorPrefix } from '@cotejo/source/vendors';
-import { Command } from 'commander';
+import { documentKindsOf, findDeclaration, type VendorDeclaration, vendorPrefix } from '@cotejo/source/vendors';
+import { Command, Option } from 'commander';
 import { print, printLine, printMembers } from '../output.js';
 import { priceText, standing } from './presets.command.js';
 
 interface TryOptions {
   preset: string;
   cedula?: string;
+  kind: DocumentKind;
   name?: string;
   issueDate?: string;
   reference?: string;
@@ -25,8 +26,9 @@ export function tryCommand(): Command {
   return new Command('try')
     .requiredOption('--preset <name>', 'name of the vendor: cotejo source presets')
     .option('--cedula <number>', 'whose record: your own, or of somebody who authorised it')
+    .addOption(new Option('--kind <kind>', 'kind of the document').choices(DOCUMENT_KINDS).default('CC'))
     .option('--name <name>', 'the name to compare')
-    .option('--issue-date <date>', 'date of issue of the cédula, YYYY-MM-DD')
+    .option('--issue-date <date>', 'date of issue of the document, YYYY-MM-DD')
     .option('--reference <reference>', "the vendor's reference of a biometric validation")
     .option('--key-file <file>', 'file with the key (default: the setting of the vendor)')
     .option('--report <file>', 'write the report as JSON; it has no personal value, so it can be shared')
@@ -76,11 +78,25 @@ async function callVendor(
   }
 }
 
-/** The query that the gateway would send. @throws ExpectedError for an input that the vendor needs */
-function queryOf({ source, requires }: VendorDeclaration, options: TryOptions): object {
-  const { name = null, issueDate = null, reference = null } = options;
-  const document = options.cedula === undefined ? null : documentNumber(options.cedula);
-  const inputs = { document, checkDigit: document, name, givenNames: name, surnames: name, issueDate, reference };
+/** The query that the gateway would send. @throws ExpectedError for an input that the vendor needs, and for a kind that it lacks */
+function queryOf(declaration: VendorDeclaration, options: TryOptions): object {
+  const { source, requires } = declaration;
+  const { kind, name = null, issueDate = null, reference = null } = options;
+  const kinds = documentKindsOf(declaration);
+  if (source !== 'biometric' && !kinds.includes(kind)) {
+    throw new ExpectedError('document_kind', `this vendor has documents of other kinds: --kind ${kinds.join(' or ')}`);
+  }
+  const document = documentOf(options);
+  const inputs = {
+    document,
+    documentKind: kind,
+    checkDigit: document,
+    name,
+    givenNames: name,
+    surnames: name,
+    issueDate,
+    reference,
+  };
   const missing = requires.find((input) => inputs[input] === null);
   if (missing !== undefined) {
     throw new ExpectedError('input_missing', `this vendor needs ${OPTION_OF[missing] ?? missing}`);
@@ -90,6 +106,11 @@ function queryOf({ source, requires }: VendorDeclaration, options: TryOptions): 
   }
   const isClaimed = name !== null || issueDate !== null;
   return { document, ...(source === 'registry' && isClaimed && { claimed: { name, issueDate } }) };
+}
+
+function documentOf({ cedula, kind }: TryOptions): string | null {
+  const parsed = cedula === undefined ? null : parseDocument(cedula, kind);
+  return parsed?.ok ? parsed.id : null;
 }
 
 const OPTION_OF: Partial<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { createTestRunner, overrideProvider, type TestRunner } from './test-runn
 
 export { describeDeclaredVendor } from './declared-vendor.js';
 export type { ConformanceSubject, DeclaredSubject } from './subject.js';
+export { createTestRunner } from './test-runner.js';
 export { type ConnectorSubject, describeVendorFaults } from './vendor-faults.js';
 
 /** Enough calls to open the breaker of a provider that always fails. */

@@ -17,7 +17,7 @@ export interface DeclaredSubject<P extends SourceProvider> {
   definition: SourceDefinition<P>;
   provide(id: string, contract: VendorContract<DeclaredVendor>): P;
   operation: string;
-  /** A query about the `HOLDER` of the emulated vendors. */
+  /** A query about the `HOLDER` or the `FOREIGNER` of the emulated vendors. */
   query: object;
   /** Expects the report that only the good answer gives. */
   expectGood(report: SourceReport): void;

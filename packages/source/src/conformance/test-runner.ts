@@ -14,10 +14,14 @@ export interface TestRunner {
   logged(): string;
 }
 
-export function createTestRunner<P extends SourceProvider>(definition: SourceDefinition<P>, provider: P): TestRunner {
+/** @param providers in the order in which they are called */
+export function createTestRunner<P extends SourceProvider>(
+  definition: SourceDefinition<P>,
+  ...providers: P[]
+): TestRunner {
   const lines: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
-  const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
+  const runner = new SourceRunner(definition, providers, { logger, metrics: new Registry() });
   return {
     query: async (operation, query, deadline = Date.now() + 5_000) =>
       runner.answerQuery(operation, { query }, callBefore(deadline)),

@@ -103,6 +103,6 @@ function isExpected({ authentication, request }: VendorDeclaration, { method, ur
   }
   const { header, scheme } = authentication;
   const expected = scheme === undefined ? VENDOR_SECRET : `${scheme} ${VENDOR_SECRET}`;
-  const path = new RegExp(`^${request.path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
+  const path = new RegExp(`^${request.path.replace(/\{[^}]+\}/g, '[^/]+')}(\\?|$)`);
   return headers[header] === expected && method === request.method && path.test(url);
 }

@@ -2,4 +2,4 @@
 export { type DeclaredEmulator, startDeclaredVendor, VENDOR_SECRET } from './declared-emulator.js';
 export { startFailingReplica } from './failing-replica.js';
 export { providerContext } from './provider-context.js';
-export { diditAnswer, GOOD_ANSWERS, HOLDER, type VendorAnswer } from './vendor-answers.js';
+export { diditAnswer, FOREIGNER, GOOD_ANSWERS, HOLDER, type VendorAnswer } from './vendor-answers.js';

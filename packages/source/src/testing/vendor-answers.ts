@@ -14,6 +14,9 @@ export const HOLDER = {
   reference: '11111111-2222-3333-4444-555555555555',
 };
 
+/** The same person with the cédula of foreigners. */
+export const FOREIGNER = { ...HOLDER, document: 'CE 712046', number: '712046' };
+
 const SIGNATURE = { dateTime: 'July 22, 2026 12:00 PM', message: 'Certified by Verifik.co' };
 const didit = (outcome: string, validation: object) => ({
   status: 200,
@@ -34,7 +37,7 @@ const didit = (outcome: string, validation: object) => ({
 });
 
 /**
- * A good answer of each preset's vendor about `HOLDER`, written from the fields of its documents. The further members are on those
+ * A good answer of each preset's vendor about `HOLDER` or `FOREIGNER`, written from the fields of its documents. The further members are on those
  * pages too, and no preset reads them.
  */
 export const GOOD_ANSWERS: Record<string, VendorAnswer> = {
@@ -68,6 +71,24 @@ export const GOOD_ANSWERS: Record<string, VendorAnswer> = {
       },
       signature: SIGNATURE,
       id: 'I70IL',
+    },
+  },
+  'verifik-extranjeros': {
+    status: 200,
+    body: {
+      data: {
+        arrayName: ['EVA', 'INES', 'LUNA', 'PEÑA'],
+        documentNumber: FOREIGNER.number,
+        documentType: 'CE',
+        expeditionDate: '27/11/2002',
+        expirationDate: '27/11/2031',
+        firstName: FOREIGNER.givenNames,
+        fullName: FOREIGNER.name,
+        lastName: FOREIGNER.surnames,
+        status: 'VIGENTE',
+      },
+      signature: SIGNATURE,
+      id: 'CE01A',
     },
   },
   'didit-cedula': didit('MATCH', { personal_number: 'full_match', first_name: 'full_match', last_name: 'full_match' }),

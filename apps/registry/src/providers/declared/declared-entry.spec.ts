@@ -59,6 +59,15 @@ it("refuses somebody else's record", () => {
   expect(() => entry({ number: '79000001', state: 'VIGENTE' })).toThrow('wrong_subject');
 });
 
+it.each([
+  ['CE 712046', '712.046'],
+  ['PPT 5000123', '000000005000123'],
+  ['PA AB123456', 'ab-123456'],
+])('finds the number of %s in %s, and refuses another', (document, number) => {
+  expect(entry({ number, state: 'VIGENTE' }, { document }).statusCode).toBe(0);
+  expect(() => entry({ number: `${number}7`, state: 'VIGENTE' }, { document })).toThrow('wrong_subject');
+});
+
 it.each([null, '', ['1000000009']])('refuses a status without the number of the card: %j', (number) => {
   expect(() => entry({ number, state: 'VIGENTE' })).toThrow('malformed_answer');
 });
@@ -68,7 +77,14 @@ it('believes a status without a number if the vendor is known to send none', () 
   expect(entryOf(new VendorFields(rules, { state: 'VIGENTE' }), QUERY, statuses).statusCode).toBe(0);
 });
 
-it('sends the claimed name whole and in parts', () => {
+it('sends the number without its kind, and the claimed name whole and in parts', () => {
   expect(inputsOfQuery(named('Eva Inés Luna Peña'))).toMatchObject({ givenNames: 'EVA INES', surnames: 'LUNA PEÑA' });
-  expect(inputsOfQuery(QUERY)).toMatchObject({ name: null, givenNames: null, surnames: null, issueDate: null });
+  expect(inputsOfQuery({ document: 'CE 712046' })).toMatchObject({ document: '712046', documentKind: 'CE' });
+  expect(inputsOfQuery(QUERY)).toMatchObject({
+    documentKind: 'CC',
+    name: null,
+    givenNames: null,
+    surnames: null,
+    issueDate: null,
+  });
 });

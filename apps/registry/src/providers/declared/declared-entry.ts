@@ -1,4 +1,5 @@
-import { documentNumber } from '@cotejo/colombia/document-number';
+import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
+import { documentIdParts } from '@cotejo/colombia/identity-document';
 import type { NameDifference, RegistryQuery } from '@cotejo/contracts';
 import { ProviderUnavailableError, type VendorFields, type VendorInputs } from '@cotejo/source';
 import type { AniStatuses } from '../../ani-statuses.js';
@@ -16,8 +17,10 @@ const NO_NAMES: Names = { firstName: null, secondName: null, firstSurname: null,
 /** What a vendor may be sent of a query. */
 export function inputsOfQuery({ document, claimed }: RegistryQuery): VendorInputs {
   const name = claimed?.name ? splitName(claimed.name) : null;
+  const { kind, number } = documentIdParts(document);
   return {
-    document,
+    document: number,
+    documentKind: kind,
     name: claimed?.name ?? null,
     givenNames: joined(name?.firstName, name?.secondName),
     surnames: joined(name?.firstSurname, name?.secondSurname),
@@ -35,7 +38,7 @@ export function entryOf(
   { document, claimed }: RegistryQuery,
   statuses: AniStatuses,
 ): RegistryEntry {
-  fields.refuseOther('document', (text) => documentNumber(text) === document);
+  fields.refuseOther('document', (text) => isNumberOf(document, text));
   const entry: RegistryEntry = {
     ...namesOf(fields),
     statusCode: statusOf(fields, statuses),
@@ -54,6 +57,12 @@ export function entryOf(
     throw new ProviderUnavailableError('malformed_answer');
   }
   return entry;
+}
+
+/** Whether a text of an answer is the number of this document. Only passports have letters. */
+function isNumberOf(document: string, text: string): boolean {
+  const { kind, number } = documentIdParts(document);
+  return (kind === 'PA' ? documentCode(text) : documentNumber(text)) === number;
 }
 
 /** The code in the declaration, or the code of the same words in the table of the ANI. */

@@ -1,5 +1,12 @@
-import type { RegistryQuery } from '@cotejo/contracts';
-import { type Answer, answerNow, type DeclaredVendor, type ProviderContext, type VendorContract } from '@cotejo/source';
+import type { DocumentKind, RegistryQuery } from '@cotejo/contracts';
+import {
+  type Answer,
+  answerNow,
+  type DeclaredVendor,
+  documentKindsOf,
+  type ProviderContext,
+  type VendorContract,
+} from '@cotejo/source';
 import type { AniStatuses } from '../../ani-statuses.js';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
@@ -13,6 +20,11 @@ export class DeclaredRegistryProvider extends RegistryProvider {
     private readonly statuses: AniStatuses,
   ) {
     super();
+  }
+
+  /** @throws ProviderNotConfiguredError without a contract */
+  override get documentKinds(): readonly DocumentKind[] {
+    return documentKindsOf(this.backing.service.declaration);
   }
 
   /** Without the status of the card the answer is incomplete, so that the next provider is called. @throws ProviderError */

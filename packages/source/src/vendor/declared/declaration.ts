@@ -1,14 +1,15 @@
-import type { VendorSource } from '@cotejo/contracts';
+import type { DocumentKind, VendorSource } from '@cotejo/contracts';
 import { ConfigInvalidError, checkPolicy, type Env, PolicyFileError, policyFiles } from '@cotejo/platform';
 import { readConfigFile } from '../vendor.config.js';
 import { lineOfProblem } from './problem-line.js';
 
 /**
- * Everything that a template can send. `checkDigit` is the one of the NIT; `givenNames` and `surnames` are the claimed name, split;
- * `poll` is the vendor's own id of a request, only for `poll`.
+ * Everything that a template can send. `document` is the number without its kind; `documentKind` is sent by registry vendors only;
+ * `checkDigit` is the one of the NIT; `givenNames` and `surnames` are the claimed name, split; `poll` is the vendor's own id of a request, only for `poll`.
  */
 export const VENDOR_INPUTS = [
   'document',
+  'documentKind',
   'checkDigit',
   'name',
   'givenNames',
@@ -92,6 +93,8 @@ export interface VendorDeclaration {
   id: string;
   vendor: string;
   source: VendorSource;
+  /** Kinds of documents that a registry vendor has; see `documentKindsOf`. */
+  documentKinds?: DocumentKind[];
   about: BilingualText;
   legalBasis: BilingualText;
   /** The vendor's pages from which the file is written, each with the day on which it was read. */
@@ -151,6 +154,10 @@ export function readDeclaration(path: string, variable: string, policiesDir: str
 function checkDeclaration(data: unknown, policiesDir: string, file: string): VendorDeclaration {
   return checkPolicy<VendorDeclaration>(data, policiesDir, file, SCHEMA);
 }
+
+/** The kinds of documents that a vendor has: the cédula of citizens, unless its declaration names others. */
+export const documentKindsOf = ({ documentKinds }: Pick<VendorDeclaration, 'documentKinds'>): readonly DocumentKind[] =>
+  documentKinds ?? ['CC'];
 
 /** The inputs that a declaration sends to its vendor. */
 export function inputsSent({ request, poll }: Pick<VendorDeclaration, 'request' | 'poll'>): VendorInput[] {

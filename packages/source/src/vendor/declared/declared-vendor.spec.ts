@@ -8,7 +8,7 @@ import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
 import { startVendorServer, testFolder, type VendorServer } from '@cotejo/testing';
 import { providerContext } from '../../testing/provider-context.js';
-import type { VendorDeclaration } from './declaration.js';
+import type { VendorDeclaration, VendorInputs } from './declaration.js';
 import { openDeclaredVendor } from './open-vendor.js';
 
 const both = (value: string) => ({ es: value, en: value });
@@ -91,7 +91,11 @@ function open(changes: Partial<VendorDeclaration> = {}, variables: Record<string
   });
 }
 
-async function ask(changes: Partial<VendorDeclaration> = {}, inputs = { document: '1000000009' }, variables = {}) {
+async function ask(
+  changes: Partial<VendorDeclaration> = {},
+  inputs: VendorInputs = { document: '1000000009' },
+  variables = {},
+) {
   const contract = open(changes, variables);
   try {
     return await contract.service.fetch(inputs, providerContext({ deadline: Date.now() + 5_000 }));
@@ -116,6 +120,12 @@ describe('a vendor by declaration', () => {
     expect(arrived[1]?.body).toBe('d=a%2Fb+c&e=2002-11-27');
     await ask({ request: { method: 'POST', path: '/p', multipart: { d: '{document}' } } }, inputs);
     expect(arrived[2]?.body).toContain('name="d"\r\n\r\na/b c\r\n');
+  });
+
+  it('is sent the kind of a document, also in small letters', async () => {
+    const request = { method: 'POST', path: '/{documentKind:lower}', json: { kind: '{documentKind}' } } as const;
+    await ask({ request }, { document: '712046', documentKind: 'CE' });
+    expect(arrived[0]).toMatchObject({ url: '/ce', body: '{"kind":"CE"}' });
   });
 
   it.each<[object, { status: number; body: unknown }, string]>([
@@ -211,6 +221,12 @@ describe('the authentication', () => {
 
 describe('a declaration that cannot be used', () => {
   it.each<[string, Partial<VendorDeclaration>, RegExp]>([
+    ['an unknown kind of document', { documentKinds: ['TI'] as never }, /line \d+: .*allowed values/],
+    [
+      'a kind of document in the form of a date',
+      { request: { method: 'GET', path: '/{documentKind:dd/MM}' } },
+      /line \d+: .*pattern/,
+    ],
     [
       'an unknown member',
       { requests: {} } as never,

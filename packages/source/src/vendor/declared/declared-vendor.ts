@@ -20,6 +20,7 @@ const UNAUTHORIZED = 401;
 
 const MISSING_CODES: Readonly<Record<VendorInput, string>> = {
   document: 'document_missing',
+  documentKind: 'document_missing',
   checkDigit: 'document_missing',
   name: 'name_missing',
   givenNames: 'name_missing',

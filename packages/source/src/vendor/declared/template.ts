@@ -59,10 +59,14 @@ function fillText(text: string, inputs: VendorInputs, encode = (value: string) =
   const filled = text.replace(PLACE, (_, name: string, format?: string) => {
     const value = inputs[name as keyof VendorInputs] ?? null;
     isWhole &&= value !== null;
-    return value === null ? '' : encode(format === undefined ? value : formatDay(value, format));
+    return value === null ? '' : encode(format === undefined ? value : formatValue(value, format));
   });
   return isWhole ? filled : null;
 }
+
+/** The schema permits `lower` for a kind of document only, and every other form for a date only. */
+const formatValue = (value: string, format: string): string =>
+  format === 'lower' ? value.toLowerCase() : formatDay(value, format);
 
 /** @param day YYYY-MM-DD @param format such as `dd/MM/yyyy` */
 function formatDay(day: string, format: string): string {

@@ -135,11 +135,11 @@ function maskExchange(
   return { method, path, body, status: reply.status, answer: maskAnswer(reply.text, declaration), outcome };
 }
 
-/** The names of the inputs in place of their values. */
+/** The names of the inputs in place of their values. The kind of a document tells nothing about a person. */
 function maskInputs(inputs: VendorInputs): VendorInputs {
   const masked = Object.entries(inputs).map(([name, value]) => {
     const mask = name === 'issueDate' ? 'yyyy-MM-dd' : `<${name}>`;
-    return [name, value === null ? null : mask];
+    return [name, value === null || name === 'documentKind' ? value : mask];
   });
   return Object.fromEntries(masked);
 }
