@@ -165,13 +165,16 @@ const CITIZEN = receiptOf('2301018');
 const GENUINE = { answer: { outcome: 'approve' } };
 const MISMATCH = { error: { type: 'ReceiptError', reason: 'commitment_mismatch' } };
 
-/** @param {[input: object, request: object]} given @param {object} outcome */
-const receiptCase = (name, title, [input, request], outcome) => ({
+/**
+ * @param {string} name @param {string} title @param {object[]} given the receipt and the request
+ * @param {object} outcome of the check
+ */
+const receiptCase = (name, title, given, outcome) => ({
   id: `documents.receipt_${name}`,
   title,
   call: 'verifyReceipt',
-  input,
-  options: { request },
+  input: given[0],
+  options: { request: given[1] },
   fault: { every: jsonAnswer({ keys: [signing.jwk] }) },
   expect: { ...outcome, requests: { tries: 1 } },
 });
