@@ -3,6 +3,7 @@ import { answerCases } from './cases/answers.mjs';
 import { batchCases } from './cases/batches.mjs';
 import { configurationCases } from './cases/configuration.mjs';
 import { decisionCases } from './cases/decisions.mjs';
+import { documentCases } from './cases/documents.mjs';
 import { errorCases } from './cases/errors.mjs';
 import { idempotencyCases } from './cases/idempotency.mjs';
 import { keptAnswerCases } from './cases/kept-answers.mjs';
@@ -25,6 +26,7 @@ export function goldenCases() {
     ...sandboxFaultCases,
     ...answerCases,
     ...decisionCases,
+    ...documentCases,
     ...errorCases,
     ...retryCases,
     ...timeOutCases,

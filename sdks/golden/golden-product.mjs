@@ -14,6 +14,8 @@ const USED_UP = 'goldenusedup';
 const RECEIPT_REQUESTS = {
   verify: ['/v1/verify', { cedula: '1032200009', monto: 250_000 }],
   analyze: ['/v1/analyze', { doc_number: '1032200012', phone: '+573001234567', amount: 249_999.5, city: 'Bogotá' }],
+  short: ['/v1/verify', { cedula: '02301016' }],
+  foreigner: ['/v1/analyze', { doc_number: '712046', doc_type: 'CE' }],
 };
 
 /**
@@ -91,6 +93,8 @@ async function openAccount(url, { store, plans }, tenant) {
   const receipts = {
     verify: await fetchReceipt(url, 'verify', key),
     analyze: await fetchReceipt(url, 'analyze', key),
+    short: await fetchReceipt(url, 'short', key),
+    foreigner: await fetchReceipt(url, 'foreigner', key),
     foreign: await fetchReceipt(url, 'verify', stranger.key),
   };
   await sleep(Math.max(0, expiresAt - Date.now()));

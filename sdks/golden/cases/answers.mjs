@@ -1,3 +1,5 @@
+import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+
 const ADDRESSED = { direccion: 'Calle 1 # 1-01', ciudad: 'Bogotá', nombre: 'María Ñáñez «Ü»' };
 
 /** What a client makes of a good answer. */
@@ -162,18 +164,13 @@ export const answerCases = [
     input: null,
     expect: {
       answer: {
-        cedulas: [
-          { value: '1000000001', name: 'approved' },
-          { value: '1000000002', name: 'manual_review' },
-          { value: '1000000003', name: 'rejected' },
-          { value: '1000000004', name: 'not_found', expected: { status: 404 } },
-          { value: '1000000005', name: 'restrictive_lists' },
-          { value: '1000000006', name: 'cancelled_card' },
-          { value: '1000000007', name: 'pending_card' },
-          { value: '1000000008', name: 'exposed_person' },
-          { value: '1000000009', name: 'checked_too_often' },
-          { value: '1000000010', name: 'known_identity' },
-        ],
+        cedulas: SANDBOX_CATALOGUE.cedulas.map(({ value, name, expected }) => ({ value, name, expected })),
+        documents: SANDBOX_CATALOGUE.documents.map(({ value, kind, name, expected }) => ({
+          value,
+          kind,
+          name,
+          expected,
+        })),
         phones: { $is: 'list' },
       },
       requests: { path: '/v1/sandbox/scenarios', method: 'GET' },

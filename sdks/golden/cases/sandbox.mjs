@@ -39,7 +39,7 @@ const NEEDS = {
 
 /** @param {{ characteristics: { signal: string, reason: string, bands: object[] }[] }} scorecard policies/scorecards/base.json */
 export function sandboxCases(scorecard) {
-  return [...cedulaCases(), ...KINDS.flatMap((kind) => valueCases(kind, scorecard))];
+  return [...cedulaCases(), ...documentCases(), ...KINDS.flatMap((kind) => valueCases(kind, scorecard))];
 }
 
 function cedulaCases() {
@@ -69,6 +69,45 @@ function cedulaCases() {
       call: 'cedula',
       input: value,
       expect: expected.status === 404 ? notFound() : { answer: { cedula: value, nombre_completo: { $is: 'string' } } },
+    },
+  ]);
+}
+
+function documentCases() {
+  return SANDBOX_CATALOGUE.documents.flatMap(({ value, kind, name, en, expected }) => [
+    {
+      id: `sandbox-verify.${name}`,
+      title: `verify: ${en}`,
+      call: 'verify',
+      input: { cedula: value, tipo_documento: kind },
+      expect: { answer: decisionOf(expected), requests: { body: { cedula: value, tipo_documento: kind } } },
+    },
+    {
+      id: `sandbox-analyze.${name}`,
+      title: `analyze: ${en}`,
+      call: 'analyze',
+      input: { doc_number: value, doc_type: kind },
+      expect: {
+        answer: { risk_score: expected.riskScore, recommendation: ANALYZE_WORDS[expected.recommendation] },
+        requests: { body: { doc_number: value, doc_type: kind } },
+      },
+    },
+    {
+      id: `sandbox-cedula.${name}`,
+      title: `cedula: no registry has the kind ${kind}`,
+      call: 'cedula',
+      input: value,
+      options: { documentKind: kind },
+      expect: {
+        error: {
+          type: 'BadRequestError',
+          status: 400,
+          reason: 'invalid_body',
+          errors: [{ pointer: '/tipo_documento', code: 'no_registry' }],
+          attempts: 1,
+        },
+        requests: { body: { cedula: value, tipo_documento: kind } },
+      },
     },
   ]);
 }

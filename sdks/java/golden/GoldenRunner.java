@@ -71,7 +71,7 @@ public final class GoldenRunner {
       case "verify" -> addAnswer(line, verify(client, input, callOptions(options)));
       case "decide" -> decide(line, client, input, callOptions(options));
       case "analyze" -> addAnswer(line, analyze(client, input, callOptions(options)));
-      case "cedula" -> addAnswer(line, client.cedula(input.textValue(), callOptions(options)));
+      case "cedula" -> addAnswer(line, cedula(client, input.textValue(), options));
       case "replay" -> addAnswer(line, replay(client, input, callOptions(options)));
       case "reportOutcome" -> addAnswer(line, reportOutcome(client, input, callOptions(options)));
       case "outcomes" -> addAnswer(line, client.outcomes(callOptions(options)));
@@ -161,6 +161,12 @@ public final class GoldenRunner {
         Duration.ofMillis(idleTimeoutMs),
         options.path("maxResumptions").asInt(usual.maxResumptions()),
         options.has("maxRetries") ? Integer.valueOf(options.get("maxRetries").intValue()) : usual.maxRetries());
+  }
+
+  private static Answer<?> cedula(CotejoClient client, String number, JsonNode options) {
+    return options.has("documentKind")
+        ? client.cedula(number, options.get("documentKind").textValue(), callOptions(options))
+        : client.cedula(number, callOptions(options));
   }
 
   private static Answer<?> verify(CotejoClient client, JsonNode input, CallOptions options) {

@@ -129,8 +129,9 @@ final class Client
     }
 
     /**
-     * Looks up the data of one card in the civil registry.
+     * Looks up the data of one document in the registry of its kind.
      *
+     * @param 'CC'|'CE'|'PPT'|'PA'|null $documentKind without it, the number is a cédula of a citizen
      * @return Answer<CedulaRecord>
      * @throws CotejoError
      */
@@ -139,9 +140,11 @@ final class Client
         ?string $idempotencyKey = null,
         ?float $timeout = null,
         ?int $maxRetries = null,
+        ?string $documentKind = null,
     ): Answer {
         $options = new CallOptions($timeout, $maxRetries, null, $idempotencyKey);
-        return $this->call(Endpoint::Cedula, ['cedula' => $number], $options);
+        $kind = $documentKind === null ? [] : ['tipo_documento' => $documentKind];
+        return $this->call(Endpoint::Cedula, ['cedula' => $number, ...$kind], $options);
     }
 
     /**

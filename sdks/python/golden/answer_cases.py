@@ -14,6 +14,7 @@ CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt", "veri
 OPTIONS = {
     "include": "include",
     "idempotencyKey": "idempotency_key",
+    "documentKind": "document_kind",
     "maxRetries": "max_retries",
     "perSecond": "per_second",
     "concurrency": "concurrency",

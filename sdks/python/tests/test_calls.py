@@ -1,5 +1,6 @@
 """The golden cases test requests, answers and retries; these tests are about this package alone."""
 
+import json
 import os
 import re
 import tempfile
@@ -34,6 +35,13 @@ class Calls:
         self.assertIsNone(answer.body.telefono)
         self.assertEqual("phone_prepaid", answer.body.risk_factors[0].code)
         self.assertEqual([1], answer.raw["added_later"])
+
+    def test_a_short_number_is_padded_and_the_request_of_the_caller_does_not_change(self):
+        request = {"cedula": "1.234.567", "tipo_documento": None}
+        with Service([Planned()]) as service:
+            self.client.call(service, "verify", request)
+        self.assertEqual("01234567", json.loads(service.received[0].text)["cedula"])
+        self.assertEqual({"cedula": "1.234.567", "tipo_documento": None}, request)
 
     def test_a_member_of_another_type_is_passed_on(self):
         with Service([Planned(body={**APPROVED, "cedula": "later a text", "risk_factors": None})]) as service:

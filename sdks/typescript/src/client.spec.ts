@@ -86,6 +86,19 @@ it('names the application after itself', async () => {
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
 
+it('pads a short number in what it sends, and leaves the request of the caller as it is', async () => {
+  const request = Object.freeze({ cedula: '1.234.567', tipo_documento: null });
+  await client().verify(request);
+  expect(seen[0]?.body).toEqual({ cedula: '01234567', tipo_documento: null });
+  expect(request.cedula).toBe('1.234.567');
+});
+
+it('refuses the kind of a document as an option of another call than the look-up', async () => {
+  await client().cedula('712046', { documentKind: 'CE' });
+  expect(seen[0]?.body).toEqual({ cedula: '712046', tipo_documento: 'CE' });
+  await expect(client().verify(REQUEST, { documentKind: 'CE' } as object)).rejects.toThrow(/no option documentKind/);
+});
+
 it('makes the public calls without a key, and refuses all others before it sends anything', async () => {
   const keyless = client({ apiKey: null });
   expect([keyless.environment, keyless.baseUrl]).toEqual([null, baseUrl]);

@@ -22,6 +22,7 @@ import type {
   AnalyzeRequest,
   AnalyzeResponse,
   CedulaRecord,
+  CedulaRequest,
   OutcomeCounts,
   OutcomeRequest,
   OutcomeResponse,
@@ -33,6 +34,7 @@ import type {
   VerifyRequest,
   VerifyResponse,
 } from './models.js';
+import { withPaddedNumber } from './receipts/document-number.js';
 import { ReceiptKeyRing } from './receipts/receipt-keys.js';
 import type { ReceiptPayload } from './receipts/receipt-payload.js';
 import { openAnswer, openReceipt, type VerifiedAnswer } from './receipts/verify-receipt.js';
@@ -80,6 +82,12 @@ export interface BatchStreamOptions {
   maxRetries?: number | undefined;
   /** Ends the batch with the reason of the signal. */
   signal?: AbortSignal | undefined;
+}
+
+/** Options of a look-up. */
+export interface CedulaOptions extends ChargedCallOptions {
+  /** Kind of the document. Without it, the number is a cédula of a citizen. */
+  documentKind?: CedulaRequest['tipo_documento'] | undefined;
 }
 
 const BATCH_IDLE_TIMEOUT_MS = 60_000;
@@ -164,10 +172,14 @@ export class Cotejo {
     return this.#decide('/v1/analyze', request, options);
   }
 
-  /** Looks a cédula up in the civil registry. @throws NotFoundError when the registry has no such number */
-  cedula(number: string, { idempotencyKey, ...options }: ChargedCallOptions = {}): Promise<Answer<CedulaRecord>> {
+  /** Looks a document up in the registry of its kind. @throws NotFoundError when the registry has no such number */
+  cedula(
+    number: string,
+    { idempotencyKey, documentKind, ...options }: CedulaOptions = {},
+  ): Promise<Answer<CedulaRecord>> {
     // The number is in the body: proxies often log URLs.
-    return this.#call({ method: 'POST', path: '/v1/cedula', body: { cedula: number }, idempotencyKey, ...options });
+    const body: CedulaRequest = { cedula: number, ...(documentKind && { tipo_documento: documentKind }) };
+    return this.#call({ method: 'POST', path: '/v1/cedula', body, idempotencyKey, ...options });
   }
 
   /** Decides again by the versions of a receipt. Costs nothing. @throws CotejoError */
@@ -316,7 +328,7 @@ export class Cotejo {
       url: `${this.#configuration.baseUrl}${path}${queryOf(options.include)}`,
       method,
       headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, body !== undefined) },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(withPaddedNumber(body)),
       isOptional,
     };
     return callWithRetries<Body>(request, settings);

@@ -4,6 +4,7 @@ export {
   type BatchCallOptions,
   type BatchStreamOptions,
   type CallOptions,
+  type CedulaOptions,
   type ChargedCallOptions,
   Cotejo,
   type DecisionOptions,

@@ -85,7 +85,7 @@ final class BatchState
     /** What JSON cannot express is sent as null: the service answers 400 in its row, and later rows keep their numbers. */
     public function add(#[\SensitiveParameter] mixed $request): void
     {
-        $line = json_encode($request === [] ? new \stdClass() : $request);
+        $line = json_encode($request === [] ? new \stdClass() : DocumentNumber::padded($request));
         $this->lines[] = $line === false ? 'null' : $line;
         $this->bytes += strlen((string) end($this->lines)) + 1;
     }

@@ -30,7 +30,7 @@ final class Call
             settings: $settings,
             endpoint: $endpoint,
             url: $settings->baseUrl . $endpoint->path() . self::queryOf($options->include),
-            content: $endpoint->method() === 'GET' ? null : self::contentOf($body),
+            content: $endpoint->method() === 'GET' ? null : self::contentOf(DocumentNumber::padded($body)),
             timeout: $options->timeout === null ? $settings->timeout : Settings::checkTimeout($options->timeout),
             maxRetries: $options->maxRetries === null
                 ? $settings->maxRetries

@@ -7,13 +7,6 @@ namespace Cotejo\Internal;
 /** The inputs of a request as a receipt commits to them. The gateway normalises each input before it commits. */
 final class Inputs
 {
-    /** What JavaScript cuts off with trim(). PHP cuts other characters. */
-    private const BLANK = '[\t\n\x0b\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]';
-    private const OUTER_BLANKS = '/^' . self::BLANK . '+|' . self::BLANK . '+$/Du';
-
-    private const OTHER_BLANKS = '/(?<![\x{c2}\x{c3}])\x{a0}|[\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
-    private const INVISIBLE = '/(?<![\x{c2}\x{c3}])\x{ad}|[\x{61c}\x{180e}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{206f}\x{fe00}-\x{fe0f}\x{feff}]/u';
-
     private const VERIFY_NAMES = [
         'document' => 'cedula',
         'name' => 'nombre',
@@ -61,38 +54,34 @@ final class Inputs
     public static function of(#[\SensitiveParameter] array $request, mixed $variant): array
     {
         $names = $variant === 'analyze' ? self::ANALYZE_NAMES : self::VERIFY_NAMES;
-        if (array_diff(array_keys($request), array_values($names)) !== []) {
+        $kindMember = $variant === 'analyze' ? 'doc_type' : 'tipo_documento';
+        if (array_diff(array_keys($request), [...array_values($names), $kindMember]) !== []) {
             // A request of another call, or a member that the gateway would refuse.
             throw new InputInvalid();
         }
+        $kind = TidyText::of($request[$kindMember] ?? null);
         $inputs = [];
         foreach ($names as $name => $member) {
-            $value = self::tidy($request[$member] ?? null);
-            $inputs[$name] = $value === null ? null : self::normalise($name, $value, $variant !== 'analyze');
+            $value = TidyText::of($request[$member] ?? null);
+            $inputs[$name] = $value === null ? null : self::normalise($name, $value, $variant !== 'analyze', $kind);
         }
         return array_filter($inputs, static fn (mixed $value): bool => $value !== null);
     }
 
-    private static function tidy(#[\SensitiveParameter] mixed $value): mixed
-    {
-        if (!is_string($value)) {
-            return $value;
-        }
-        $visible = self::replace(self::INVISIBLE, '', self::replace(self::OTHER_BLANKS, ' ', $value));
-        $tidy = self::replace(self::OUTER_BLANKS, '', $visible);
-        return $tidy === '' ? null : $tidy;
-    }
-
-    private static function normalise(string $name, #[\SensitiveParameter] mixed $value, bool $isVerify): mixed
-    {
+    private static function normalise(
+        string $name,
+        #[\SensitiveParameter] mixed $value,
+        bool $isVerify,
+        #[\SensitiveParameter] mixed $kind,
+    ): mixed {
         return match ($name) {
-            'document' => self::document(self::text($value)),
+            'document' => DocumentNumber::id(self::text($value), $kind),
             'name' => self::name(self::text($value)),
             'phone' => self::phone(self::text($value)),
             'email' => self::email(self::text($value)),
             'amount' => self::amount($value),
-            'payment', 'delivery' => Purchase::lines($name, $value, $isVerify, self::tidy(...)),
-            'attributes' => Purchase::attributes($value, self::tidy(...)),
+            'payment', 'delivery' => Purchase::lines($name, $value, $isVerify, TidyText::of(...)),
+            'attributes' => Purchase::attributes($value, TidyText::of(...)),
             'orders' => self::orders($value, $isVerify),
             default => $value,
         };
@@ -102,15 +91,7 @@ final class Inputs
     private static function orders(#[\SensitiveParameter] mixed $evidence, bool $isVerify): ?string
     {
         $orders = is_array($evidence) ? ($evidence[$isVerify ? 'pedidos' : 'orders'] ?? null) : throw new InputInvalid();
-        return $orders === null ? null : Purchase::lines('orders', $orders, $isVerify, self::tidy(...));
-    }
-
-    private static function document(#[\SensitiveParameter] string $text): string
-    {
-        $sent = str_replace(' ', '', $text);
-        $digits = preg_match('/^[0-9]{1,3}(?:\.[0-9]{3})+$/D', $sent) === 1 ? str_replace('.', '', $sent) : $sent;
-        $number = ltrim($digits, '0');
-        return $number !== '' && preg_match('/^[0-9]{8,10}$/D', $digits) === 1 ? $number : throw new InputInvalid();
+        return $orders === null ? null : Purchase::lines('orders', $orders, $isVerify, TidyText::of(...));
     }
 
     private static function phone(#[\SensitiveParameter] string $text): string
@@ -118,11 +99,11 @@ final class Inputs
         if (preg_match('/^[^.]*\.0+$/D', $text) === 1) {
             throw new InputInvalid();
         }
-        $phone = self::replace('/[ .()\x{2010}-\x{2015}\x{2212}-]/u', '', $text);
+        $phone = TidyText::replace('/[ .()\x{2010}-\x{2015}\x{2212}-]/u', '', $text);
         // The code of the country twice, or a trunk zero after it, also with the operator of long distance.
-        $phone = self::replace('/^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})$)/D', '+57', $phone);
+        $phone = TidyText::replace('/^(?:\+|00)?57(?:57|0[3579]?)(?=(?:3[0-9]{9}|60[0-9]{8})$)/D', '+57', $phone);
         // A zero, and often the operator of long distance, before the area, until September 2021.
-        $phone = self::replace('/^((?:\+|00)?57)0[3579]?(?=[124-8][2-8][0-9]{6}$)/D', '$1', $phone);
+        $phone = TidyText::replace('/^((?:\+|00)?57)0[3579]?(?=[124-8][2-8][0-9]{6}$)/D', '$1', $phone);
         // A fixed line as it was written before September 2021, when 60 came before the area.
         if (preg_match('/^(?:\+|00)?57([124-8][2-8][0-9]{6})$/D', $phone, $parts) === 1) {
             return "+5760{$parts[1]}";
@@ -157,8 +138,8 @@ final class Inputs
     {
         $parts = explode(',', $text);
         $turned = count($parts) === 2 ? "{$parts[1]} {$parts[0]}" : $text;
-        $cleaned = self::replace("/[^\\p{L}\\p{M}\\p{N} .'’-]+/u", ' ', $turned);
-        $words = explode(' ', self::replace('/' . self::BLANK . '+/u', ' ', $cleaned));
+        $cleaned = TidyText::replace("/[^\\p{L}\\p{M}\\p{N} .'’-]+/u", ' ', $turned);
+        $words = explode(' ', TidyText::replace('/' . TidyText::BLANK . '+/u', ' ', $cleaned));
         $name = implode(' ', array_filter($words, static fn (string $word): bool => preg_match('/\p{L}/u', $word) === 1));
         return $name === '' ? null : $name;
     }
@@ -166,11 +147,5 @@ final class Inputs
     private static function text(#[\SensitiveParameter] mixed $value): string
     {
         return is_string($value) ? $value : throw new InputInvalid();
-    }
-
-    private static function replace(string $pattern, string $by, #[\SensitiveParameter] string $text): string
-    {
-        // null: the text is not UTF-8.
-        return preg_replace($pattern, $by, $text) ?? throw new InputInvalid();
     }
 }

@@ -62,9 +62,10 @@ abstract class Model implements \JsonSerializable
 
     /**
      * @param list<mixed> $values
+     * @param string|array{string} $reader of an element, which may be a list too
      * @return list<mixed> as long as the list of the answer: its elements keep their places
      */
-    private static function readList(array $values, string $reader): array
+    private static function readList(array $values, string|array $reader): array
     {
         return array_map(static fn (mixed $value): mixed => self::read($value, $reader), $values);
     }

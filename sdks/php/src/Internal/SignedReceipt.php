@@ -103,7 +103,7 @@ final class SignedReceipt
     private function commitsTo(#[\SensitiveParameter] array $request, array $payload): bool
     {
         try {
-            foreach (Inputs::of($request, $payload['variant'] ?? null) as $name => $value) {
+            foreach (Inputs::of((array) DocumentNumber::padded($request), $payload['variant'] ?? null) as $name => $value) {
                 $expected = $payload['inputs'][$name] ?? null;
                 $salt = $this->salts[$name] ?? null;
                 // Receipts of earlier versions, and of the first of two requests, do not have the orders.

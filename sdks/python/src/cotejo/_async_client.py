@@ -13,7 +13,7 @@ from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOption
 from ._batch_stream import AsyncBatchStream
 from ._batches import Row, run_rows_async
 from ._decision import AsyncDecision, decide_options
-from ._endpoints import CallOptions, Endpoint, prepare_call
+from ._endpoints import CallOptions, Endpoint, cedula_body, prepare_call
 from ._http import run_steps_async
 from ._kept_answer import VerifiedAnswer, body_of, compare_answer
 from ._key_cache import KeyCache
@@ -112,13 +112,17 @@ class AsyncCotejo:
         self,
         number: str,
         *,
+        document_kind: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Answer[CedulaRecord]:
-        """Looks up the data of one card in the civil registry."""
+        """Looks up the data of one document in the registry of its kind.
+
+        `document_kind`: `CC`, `CE`, `PPT` or `PA`. Without it, the number is a cédula of a citizen.
+        """
         options = CallOptions(None, idempotency_key, timeout, max_retries)
-        return await self._call(endpoints.CEDULA, {"cedula": number}, options)
+        return await self._call(endpoints.CEDULA, cedula_body(number, document_kind), options)
 
     async def replay(
         self, request: ReplayRequest, *, timeout: Optional[float] = None, max_retries: Optional[int] = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Dict, Generic, List, Optional, Union
 
 from ._answer import Answer, Body, Reply, error_of_body, read_answer
+from ._document_number import with_padded_number
 from ._endpoints import BATCH_BODY, Call, CallOptions, Endpoint, batch_headers, content_of, prepare_call, query_of
 from ._retries import FIRST_WAIT_S, LONGEST_WAIT_S, may_succeed_later
 from ._settings import Settings, checked_batch_id, checked_first_row, checked_retries, checked_timeout
@@ -132,7 +133,7 @@ class BatchState(Generic[Body]):
     def add(self, request: Any) -> None:
         """What JSON cannot express is sent as null: the service answers 400 in its row, and later rows keep their numbers."""
         try:
-            line = content_of(request)
+            line = content_of(with_padded_number(request))
         except BadRequestError:
             line = b"null"
         self._lines.append(line + b"\n")

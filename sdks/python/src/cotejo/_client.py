@@ -14,7 +14,7 @@ from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOption
 from ._batch_stream import BatchStream
 from ._batches import Row, run_rows
 from ._decision import Decision, decide_options
-from ._endpoints import CallOptions, Endpoint, prepare_call
+from ._endpoints import CallOptions, Endpoint, cedula_body, prepare_call
 from ._http import run_steps
 from ._kept_answer import VerifiedAnswer, body_of, compare_answer
 from ._key_cache import KeyCache
@@ -113,13 +113,17 @@ class Cotejo:
         self,
         number: str,
         *,
+        document_kind: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Answer[CedulaRecord]:
-        """Looks up the data of one card in the civil registry."""
+        """Looks up the data of one document in the registry of its kind.
+
+        `document_kind`: `CC`, `CE`, `PPT` or `PA`. Without it, the number is a cédula of a citizen.
+        """
         options = CallOptions(None, idempotency_key, timeout, max_retries)
-        return self._call(endpoints.CEDULA, {"cedula": number}, options)
+        return self._call(endpoints.CEDULA, cedula_body(number, document_kind), options)
 
     def replay(
         self, request: ReplayRequest, *, timeout: Optional[float] = None, max_retries: Optional[int] = None

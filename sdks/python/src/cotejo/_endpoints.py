@@ -9,6 +9,7 @@ from typing import Any, Dict, Generic, Mapping, Optional, Sequence, Type
 from urllib.parse import quote
 
 from ._answer import Body
+from ._document_number import with_padded_number
 from ._model import Model
 from ._settings import Settings, checked_idempotency_key, checked_retries, checked_timeout
 from .errors import BadRequestError, ConfigurationError
@@ -74,7 +75,7 @@ def prepare_call(
     settings: Settings, endpoint: Endpoint[Body], body: Any = None, options: CallOptions = CallOptions()
 ) -> Call[Body]:
     idempotency_key = _idempotency_key(endpoint, options)
-    content = None if endpoint.method == "GET" else content_of(body)
+    content = None if endpoint.method == "GET" else content_of(with_padded_number(body))
     return Call(
         endpoint=endpoint,
         url=settings.base_url + endpoint.path + query_of(options.include),
@@ -84,6 +85,10 @@ def prepare_call(
         max_retries=settings.max_retries if options.max_retries is None else checked_retries(options.max_retries),
         idempotency_key=idempotency_key,
     )
+
+
+def cedula_body(number: str, document_kind: Optional[str]) -> Dict[str, str]:
+    return {"cedula": number, **({} if document_kind is None else {"tipo_documento": document_kind})}
 
 
 BATCH_BODY = "application/x-ndjson"

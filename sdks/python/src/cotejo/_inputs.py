@@ -7,17 +7,12 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Callable, Dict, Mapping, Optional
 
+from ._document_number import document_id
 from ._purchase import attribute_lines, purchase_lines
+from ._tidy_text import BLANKS, tidy
 
-# What JavaScript cuts off with trim(). Python also cuts other control characters, and keeps the byte order mark.
-_BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
-_BLANK_RUN = re.compile(f"[{_BLANKS}]+")
+_BLANK_RUN = re.compile(f"[{BLANKS}]+")
 
-_OTHER_BLANKS = re.compile("(?<![\u00c2\u00c3])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]")
-_INVISIBLE = re.compile("(?<![\u00c2\u00c3])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]")
-
-_GROUPS_OF_THREE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
-_CEDULA = re.compile(r"[0-9]{8,10}")
 _E164 = re.compile(r"\+[1-9][0-9]{6,14}")
 _COLOMBIAN = re.compile(r"(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})")
 _DECIMAL_PART = re.compile(r"[^.]*\.0+")
@@ -74,42 +69,38 @@ class InputInvalid(Exception):
 def inputs_of(request: Mapping[str, Any], variant: Any) -> Dict[str, Any]:
     """The normalised inputs that a request gives, by their names in receipts. Raises InputInvalid."""
     names = _ANALYZE_NAMES if variant == "analyze" else _VERIFY_NAMES
-    if set(request) - set(names.values()):
+    kind_member = "doc_type" if variant == "analyze" else "tipo_documento"
+    if set(request) - {*names.values(), kind_member}:
         # A request of another call, or a member that the gateway would refuse.
         raise InputInvalid
-    given = ((name, _tidy(request.get(member))) for name, member in names.items())
+    given = ((name, tidy(request.get(member))) for name, member in names.items())
     is_verify = names is _VERIFY_NAMES
-    normalised = ((name, _normalise(name, value, is_verify)) for name, value in given if value is not None)
+    kind = tidy(request.get(kind_member))
+    normalised = ((name, _normalise(name, value, is_verify, kind)) for name, value in given if value is not None)
     return {name: value for name, value in normalised if value is not None}
 
 
-def _tidy(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    return _INVISIBLE.sub("", _OTHER_BLANKS.sub(" ", value)).strip(_BLANKS) or None
-
-
-def _normalise(name: str, value: Any, is_verify: bool) -> Any:
+def _normalise(name: str, value: Any, is_verify: bool, kind: Any) -> Any:
     normalise = _NORMALISERS.get(name)
     try:
+        if name == "document":
+            return _document(value, kind)
         if name == "orders":
             # Of the evidence, a receipt commits to the earlier orders only.
             orders = value.get("pedidos" if is_verify else "orders")
-            return None if orders is None else purchase_lines(name, orders, is_verify, _tidy)
+            return None if orders is None else purchase_lines(name, orders, is_verify, tidy)
         if name in ("payment", "delivery"):
-            return purchase_lines(name, value, is_verify, _tidy)
+            return purchase_lines(name, value, is_verify, tidy)
         if name == "attributes":
-            return attribute_lines(value, _tidy)
+            return attribute_lines(value, tidy)
         return normalise(value) if normalise else value
     except (TypeError, AttributeError, ArithmeticError):
         raise InputInvalid from None
 
 
-def _document(text: str) -> str:
-    sent = text.replace(" ", "")
-    digits = sent.replace(".", "") if _GROUPS_OF_THREE.fullmatch(sent) else sent
-    number = digits.lstrip("0")
-    if not number or not _CEDULA.fullmatch(digits):
+def _document(text: str, kind: Any) -> str:
+    number = document_id(text, kind) if isinstance(text, str) else None
+    if number is None:
         raise InputInvalid
     return number
 
@@ -156,7 +147,6 @@ def _belongs_to_name(sign: str) -> bool:
 
 
 _NORMALISERS: Dict[str, Callable[[Any], Any]] = {
-    "document": _document,
     "name": _name,
     "phone": _phone,
     "email": _email,

@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ._canonical import canonical_json
+from ._document_number import with_padded_number
 from ._inputs import InputInvalid, inputs_of
 from ._model import Model
 from .errors import ReceiptError
@@ -69,7 +70,7 @@ class SignedReceipt:
     def _compare(self, payload: Mapping[str, Any], request: Mapping[str, Any]) -> None:
         commitments = payload.get("inputs")
         try:
-            inputs = inputs_of(request, payload.get("variant"))
+            inputs = inputs_of(with_padded_number(request), payload.get("variant"))
         except InputInvalid:
             refuse("commitment_mismatch")
         for name, value in inputs.items():

@@ -1,4 +1,5 @@
 import { ReceiptError } from '../errors.js';
+import { withPaddedNumber } from './document-number.js';
 import { NotNormalisable, normaliseInputs } from './normalise.js';
 import { commitmentOf } from './signed-token.js';
 
@@ -34,7 +35,7 @@ export function compareCommitments(
 
 function inputsOf(request: object, variant: 'verify' | 'analyze') {
   try {
-    return normaliseInputs(request, variant);
+    return normaliseInputs(withPaddedNumber(request), variant);
   } catch (error) {
     throw error instanceof NotNormalisable ? new ReceiptError('commitment_mismatch') : error;
   }

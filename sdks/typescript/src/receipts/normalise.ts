@@ -1,5 +1,7 @@
 import type { AnalyzeRequest, VerifyRequest } from '../models.js';
+import { documentId } from './document-number.js';
 import { attributeLines, purchaseLines } from './purchase.js';
+import { isGiven, tidyText } from './tidy-text.js';
 
 /** Name of an input in receipts. */
 export type InputName =
@@ -23,7 +25,7 @@ export type InputName =
 /** The names of an input in the two calls. */
 type WireName = keyof VerifyRequest | keyof AnalyzeRequest;
 type Variant = 'verify' | 'analyze';
-type Normaliser = (value: unknown, variant: Variant) => string | number | Position | null;
+type Normaliser = (value: unknown, variant: Variant, kind: unknown) => string | number | Position | null;
 interface Position {
   lat: number;
   lon: number;
@@ -48,6 +50,9 @@ const INPUTS: Record<InputName, { verify: WireName; analyze: WireName; normalise
   orders: { verify: 'pruebas', analyze: 'evidence', normalise: orders },
 };
 
+/** The member with the kind of the document. */
+const KIND_MEMBERS = { verify: 'tipo_documento', analyze: 'doc_type' } as const;
+
 /** The request has a name or a value that no request of this call can have. */
 export class NotNormalisable extends Error {}
 
@@ -59,11 +64,13 @@ export class NotNormalisable extends Error {}
  */
 export function normaliseInputs(request: object, variant: Variant): [InputName, unknown][] {
   const given = new Map(Object.entries(request).filter(([, value]) => isGiven(value)));
+  const kind = given.get(KIND_MEMBERS[variant]);
+  given.delete(KIND_MEMBERS[variant]);
   const inputs = (Object.keys(INPUTS) as InputName[]).flatMap((name): [InputName, unknown][] => {
     const { normalise, [variant]: wireName } = INPUTS[name];
     const value = given.get(wireName);
     given.delete(wireName);
-    const normalised = value === undefined ? null : normalise(value, variant);
+    const normalised = value === undefined ? null : normalise(value, variant, kind);
     return normalised === null ? [] : [[name, normalised]];
   });
   if (given.size > 0) {
@@ -72,37 +79,19 @@ export function normaliseInputs(request: object, variant: Variant): [InputName, 
   return inputs;
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && !(typeof value === 'string' && tidy(value) === '');
-}
-
 function text(value: unknown): string {
   if (typeof value !== 'string') {
     throw new NotNormalisable();
   }
-  return tidy(value);
+  return tidyText(value);
 }
 
-/** Without invisible marks, with ordinary blanks, and without blanks around. */
-function tidy(given: string): string {
-  return given
-    .replace(/(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(
-      /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g,
-      '',
-    )
-    .trim();
-}
-
-/** Digits without spaces, dots between groups of three, and zeros on the left. */
-function document(value: unknown): string {
-  const sent = text(value).replaceAll(' ', '');
-  const digits = /^\d{1,3}(?:\.\d{3})+$/.test(sent) ? sent.replaceAll('.', '') : sent;
-  const number = digits.replace(/^0+/, '');
-  if (!/^\d{8,10}$/.test(digits) || number === '') {
+function document(value: unknown, _variant: Variant, kind: unknown): string {
+  const id = documentId(text(value), kind === undefined ? null : text(kind));
+  if (id === null) {
     throw new NotNormalisable();
   }
-  return number;
+  return id;
 }
 
 /** E.164. A Colombian number may lack the plus or the country code; a habit of forms or of the time before 2021 may be in it. */
@@ -155,18 +144,18 @@ function position(value: unknown): Position {
 }
 
 function part(input: 'payment' | 'delivery'): Normaliser {
-  return (value, variant) => known(purchaseLines(input, value, variant, tidy));
+  return (value, variant) => known(purchaseLines(input, value, variant, tidyText));
 }
 
 function attributes(value: unknown): string | null {
-  return known(attributeLines(value, tidy));
+  return known(attributeLines(value, tidyText));
 }
 
 /** Of the evidence, a receipt commits to the earlier orders only. */
 function orders(evidence: unknown, variant: Variant): string | null {
   const { pedidos, orders: stated } = evidence as { pedidos?: unknown; orders?: unknown };
   const sent = (variant === 'verify' ? pedidos : stated) ?? null;
-  return sent === null ? null : known(purchaseLines('orders', sent, variant, tidy));
+  return sent === null ? null : known(purchaseLines('orders', sent, variant, tidyText));
 }
 
 function known(lines: string | null | undefined): string | null {

@@ -39,6 +39,8 @@ export interface ReceiptPayload {
   characteristics: ReceiptCharacteristic[];
   /** Commitment of each input that was sent. */
   inputs: Record<string, string>;
+  /** Kind of the document; absent: a cédula of a citizen. */
+  document_kind?: 'CE' | 'PPT' | 'PA' | (string & {});
   /** `jti` of the first answer, when this is the second one with more evidence. */
   follow_up_of?: string;
 }

@@ -1,3 +1,5 @@
+import { withPaddedNumber } from '../receipts/document-number.js';
+
 /** Rows that have no answer yet: sent ones, and those that are sent next. */
 const ROWS_MAX = 256;
 
@@ -115,7 +117,7 @@ export class RowWindow {
 /** What JSON cannot express is sent as `null`: the service answers 400 in its row, and the other rows keep their numbers. */
 function textOf(request: unknown): string {
   try {
-    return JSON.stringify(request) ?? 'null';
+    return JSON.stringify(withPaddedNumber(request)) ?? 'null';
   } catch {
     return 'null';
   }

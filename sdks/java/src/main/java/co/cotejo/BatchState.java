@@ -89,7 +89,7 @@ final class BatchState<T> {
   void add(Object request) {
     byte[] line;
     try {
-      line = Json.write(request);
+      line = Json.writeRequest(request);
     } catch (ConfigurationError notWritable) {
       line = NULL;
     }

@@ -29,22 +29,22 @@ final class Calls {
 
   static Call<VerifyResponse> verify(Object request, CallOptions options) {
     String path = "/v1/verify" + queryOf(options);
-    return new Call<>("verify", path, Json.write(request), false, true, VerifyResponse.class);
+    return new Call<>("verify", path, Json.writeRequest(request), false, true, VerifyResponse.class);
   }
 
   static Call<AnalyzeResponse> analyze(Object request, CallOptions options) {
     String path = "/v1/analyze" + queryOf(options);
-    return new Call<>("analyze", path, Json.write(request), true, true, AnalyzeResponse.class);
+    return new Call<>("analyze", path, Json.writeRequest(request), true, true, AnalyzeResponse.class);
   }
 
   /** The number is in the body, because proxies often log addresses. */
-  static Call<CedulaRecord> cedula(String number) {
-    byte[] body = Json.write(new CedulaRequest(number));
+  static Call<CedulaRecord> cedula(String number, String kind) {
+    byte[] body = Json.writeRequest(new CedulaRequest(number, kind));
     return new Call<>("cedula", "/v1/cedula", body, false, true, CedulaRecord.class);
   }
 
   static Call<ReplayResponse> replay(Object request) {
-    return new Call<>("replay", "/v1/receipts/replay", Json.write(request), false, false, ReplayResponse.class);
+    return new Call<>("replay", "/v1/receipts/replay", Json.writeRequest(request), false, false, ReplayResponse.class);
   }
 
   static Call<OutcomeResponse> reportOutcome(Object request) {

@@ -94,14 +94,26 @@ public final class CotejoAsyncClient {
   }
 
   /**
+   * Looks up one document in the registry of its kind.
+   *
+   * @param number number of the document
+   * @param kind {@code CC}, {@code CE}, {@code PPT} or {@code PA}; null: a cédula of a citizen
+   * @param options options of the call
+   * @return the record of the registry
+   */
+  public CompletableFuture<Answer<CedulaRecord>> cedula(String number, String kind, CallOptions options) {
+    return start(() -> Calls.cedula(number, kind), options, Pace.unlimited());
+  }
+
+  /**
    * Looks up one cédula in the civil registry.
    *
-   * @param number 8 to 10 digits
+   * @param number 5 to 10 digits
    * @param options options of the call
    * @return the record of the registry
    */
   public CompletableFuture<Answer<CedulaRecord>> cedula(String number, CallOptions options) {
-    return start(() -> Calls.cedula(number), options, Pace.unlimited());
+    return cedula(number, null, options);
   }
 
   /**

@@ -154,7 +154,7 @@ public final class CotejoClient {
   /**
    * Looks up one cédula in the civil registry. The number is sent in the body, never in an address.
    *
-   * @param number 8 to 10 digits
+   * @param number 5 to 10 digits
    * @return the record of the registry
    */
   public Answer<CedulaRecord> cedula(String number) {
@@ -164,12 +164,24 @@ public final class CotejoClient {
   /**
    * Looks up one cédula in the civil registry. The number is sent in the body, never in an address.
    *
-   * @param number 8 to 10 digits
+   * @param number 5 to 10 digits
    * @param options options of the call
    * @return the record of the registry
    */
   public Answer<CedulaRecord> cedula(String number, CallOptions options) {
     return Waiting.await(async.cedula(number, options));
+  }
+
+  /**
+   * Looks up one document in the registry of its kind. The number is sent in the body, never in an address.
+   *
+   * @param number number of the document
+   * @param kind {@code CC}, {@code CE}, {@code PPT} or {@code PA}; null: a cédula of a citizen
+   * @param options options of the call
+   * @return the record of the registry
+   */
+  public Answer<CedulaRecord> cedula(String number, String kind, CallOptions options) {
+    return Waiting.await(async.cedula(number, kind, options));
   }
 
   /**

@@ -1,6 +1,7 @@
 package co.cotejo;
 
 import co.cotejo.error.ConfigurationError;
+import co.cotejo.receipt.DocumentNumber;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -44,6 +45,11 @@ final class Json {
     } catch (IllegalArgumentException notWritable) {
       throw new ConfigurationError("The request cannot be written as JSON");
     }
+  }
+
+  /** Writes a request as it is sent: short numbers of documents get zeros on the left. */
+  static byte[] writeRequest(Object request) {
+    return write(DocumentNumber.withPadding(toTree(request)));
   }
 
   static byte[] write(Object body) {

@@ -8,6 +8,8 @@ import co.cotejo.LocalService.Reply;
 import co.cotejo.error.ConnectionError;
 import co.cotejo.error.CotejoError;
 import co.cotejo.model.VerifyRequest;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,16 @@ class CallTest {
       CotejoClient.builder().apiKey(LocalService.KEY).baseUrl(service.url()).userAgent("shop/2.3").build().verify(VERIFY);
       String agent = service.seen.get(0).header("User-Agent");
       assertTrue(agent.matches("cotejo-java/0\\.1\\.0 \\(java 1?[0-9.]+; \\w+.*\\) shop/2\\.3"), agent);
+    }
+  }
+
+  @Test
+  void padsAShortNumberInACopyOfTheRequest() throws Exception {
+    try (LocalService service = LocalService.of(LocalService.approved())) {
+      ObjectNode request = JsonNodeFactory.instance.objectNode().put("cedula", "1.234.567");
+      service.client().verify(request, CallOptions.none());
+      assertEquals("{\"cedula\":\"01234567\"}", service.seen.get(0).body());
+      assertEquals("1.234.567", request.get("cedula").textValue());
     }
   }
 

@@ -15,17 +15,22 @@ final class Commitments {
   private Commitments() {}
 
   /** @throws ReceiptError when an input that the request has is not the input of the receipt */
-  static void compare(JsonNode request, JsonNode payload, Map<String, String> salts) {
+  static void compare(JsonNode given, JsonNode payload, Map<String, String> salts) {
+    JsonNode request = DocumentNumber.withPadding(given);
     if (!request.isObject()) {
       throw new ReceiptError(ReceiptError.COMMITMENT_MISMATCH);
     }
     String variant = payload.path("variant").textValue();
     Map<String, InputRule> rules = InputRule.ofVariant(variant);
+    String kindMember = InputRule.kindMemberOf(variant);
     JsonNode commitments = payload.path("inputs");
     request.fields().forEachRemaining(member -> {
       InputRule rule = rules.get(member.getKey());
+      if (member.getKey().equals(kindMember)) {
+        return;
+      }
       if (InputRule.isGiven(member.getValue()) && !isWithoutCommitment(rule, member.getValue(), commitments)) {
-        if (rule == null || !isCommitted(rule, member.getValue(), commitments, salts)) {
+        if (rule == null || !isCommitted(rule, member.getValue(), request, commitments, salts)) {
           throw new ReceiptError(ReceiptError.COMMITMENT_MISMATCH);
         }
       }
@@ -41,13 +46,14 @@ final class Commitments {
     return value.isObject() && !Purchase.hasValue(value);
   }
 
-  private static boolean isCommitted(InputRule rule, JsonNode value, JsonNode commitments, Map<String, String> salts) {
+  private static boolean isCommitted(
+      InputRule rule, JsonNode value, JsonNode request, JsonNode commitments, Map<String, String> salts) {
     String expected = commitments.path(rule.input()).textValue();
     String salt = salts.get(rule.input());
     if (expected == null || salt == null) {
       return false;
     }
-    return rule.normalise(value).map(text -> commitmentOf(rule.input(), salt, text).equals(expected)).orElse(false);
+    return rule.normalise(value, request).map(text -> commitmentOf(rule.input(), salt, text).equals(expected)).orElse(false);
   }
 
   private static String commitmentOf(String input, String salt, String value) {

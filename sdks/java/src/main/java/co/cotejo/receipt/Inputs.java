@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 
 /** Normalises the inputs of a request as the service does, so that their commitments can be compared. */
 final class Inputs {
-  private static final Pattern GROUPS_OF_THREE = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{3})+");
-  private static final Pattern CEDULA = Pattern.compile("[0-9]{8,10}");
   private static final Pattern E164 = Pattern.compile("\\+[1-9][0-9]{6,14}");
   private static final Pattern COLOMBIAN = Pattern.compile("(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})");
   private static final Pattern DECIMAL_PART = Pattern.compile("[^.]*\\.0+");
@@ -31,14 +29,6 @@ final class Inputs {
   private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
   private Inputs() {}
-
-  /** Digits without leading zeros. */
-  static Optional<String> document(String text) {
-    String sent = text.replace(" ", "");
-    String digits = GROUPS_OF_THREE.matcher(sent).matches() ? sent.replace(".", "") : sent;
-    String number = digits.replaceFirst("^0+", "");
-    return CEDULA.matcher(digits).matches() && !number.isEmpty() ? Optional.of(number) : Optional.empty();
-  }
 
   /** E.164 form. */
   static Optional<String> phone(String text) {

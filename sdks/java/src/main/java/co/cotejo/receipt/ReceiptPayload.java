@@ -54,6 +54,15 @@ public record ReceiptPayload(JsonNode json) {
     return score.isNumber() ? score.doubleValue() : null;
   }
 
+  /**
+   * Kind of the document: {@code CE}, {@code PPT} or {@code PA}.
+   *
+   * @return the kind, or null for a cédula of a citizen
+   */
+  public String documentKind() {
+    return text("document_kind");
+  }
+
   private String text(String member) {
     return json.path(member).textValue();
   }

@@ -12,11 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InputsTest {
   @ParameterizedTest
   @CsvSource({
-    "1.000.000.001,1000000001", "0006095801,6095801", "52 345 678,52345678", "00000001,1", "1234567,", "00000000,",
-    "12345678-9,", "12345678901,", "１２３４５６７８,"
+    "1.000.000.001,,1000000001", "0006095801,,6095801", "52 345 678,,52345678", "00000001,,1", "1234567,,", "00000000,,",
+    "12345678-9,,", "12345678901,,", "１２３４５６７８,,12345678", "C.C. 1.020.304.050,,1020304050", "12345,CC,12345", "1234,CC,",
+    "712.046,CE,CE 712046", "c.e.: 0712046,CE,CE 712046", "12345678,CE,", "CC 712046,CE,", "P.P.T. 5812046,PPT,PPT 5812046",
+    "ab-123 456,PA,PA AB123456", "00123456,PA,PA 123456", "ABCDEF,PA,", "12345678,TI,"
   })
-  void readsADocument(String text, String expected) {
-    assertEquals(Optional.ofNullable(expected), Inputs.document(text));
+  void readsADocument(String text, String kind, String expected) {
+    assertEquals(Optional.ofNullable(expected), DocumentNumber.id(text, kind));
   }
 
   @ParameterizedTest
