@@ -1,4 +1,4 @@
-import { INCLUDES } from '@cotejo/contracts';
+import { DOCUMENT_KINDS, type DocumentKind, INCLUDES } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import type {
   AnalyzeRequest,
@@ -93,13 +93,15 @@ function decisionCommand<Response extends object>(
 
 function cedulaCommand(): Command {
   return shared(new Command('cedula'))
-    .description('look up one cédula in the civil registry')
-    .argument('<number>', 'number of the cédula; - reads it from standard input')
+    .description('look up one document in the civil registry')
+    .argument('<number>', 'number of the document; - reads it from standard input')
+    .addOption(new Option('--kind <kind>', 'kind of the document (default: a cédula)').choices(DOCUMENT_KINDS))
     .addOption(idempotencyOption())
-    .action(async (number: string, options: ChargedOptions) => {
+    .action(async (number: string, options: ChargedOptions & { kind?: DocumentKind }) => {
       const chosen = number === '-' ? await readLine() : number;
-      const { idempotencyKey } = options;
-      printAnswer(await chosenClient(options).cedula(chosen, { idempotencyKey }), options, printCedula);
+      const { idempotencyKey, kind: documentKind } = options;
+      const answer = await chosenClient(options).cedula(chosen, { idempotencyKey, documentKind });
+      printAnswer(answer, options, printCedula);
     });
 }
 
