@@ -15,6 +15,8 @@ const ENTRIES = [
   entry('other', { kind: 'nit', number: `830123456${nitCheckDigit('830123456')}`, country: COLOMBIA }),
   entry('person', { kind: 'other', number: '1234', country: null }),
   entry('person', { kind: 'nit', number: '52345678', country: COLOMBIA }),
+  entry('person', { kind: 'other', number: '712046', country: null }),
+  entry('person', { kind: 'other', number: '712046', country: 'IQ' }),
 ];
 for (const one of ENTRIES) {
   builder.add(one);
@@ -37,6 +39,9 @@ it.each<[string, string, DocumentType, number[]]>([
   ["a person's cédula as the NIT that it is", '16900001-5', 'nit', [0]],
   ['a passport, however written', ' ab-123 456 ', 'passport', [2]],
   ['a passport as a cédula', 'AB123456', 'cedula', []],
+  ['the card of a foreigner, and not the number of another country', '712.046', 'foreigner', [7]],
+  ['of unknown kind, also the number of another country', '712046', 'any', [7, 8]],
+  ['the card of a foreigner with the number of a citizen', '16900001', 'foreigner', []],
   ['a number that is too short', '1234', 'any', []],
   ['nothing', '', 'any', []],
   ['signs', '---', 'any', []],

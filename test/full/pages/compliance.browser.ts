@@ -174,10 +174,10 @@ test('an admin sees by when to answer a data subject, and gets an answer without
   await page.getByText('Reclamo: corregir o suprimir').click();
   await expect(page.getByText('Responda a más tardar el martes, 21 de abril de 2026.')).toBeVisible();
   await page.getByText('Consulta: qué datos tienen').click();
-  await page.getByLabel('Número de cédula').fill('no es');
+  await page.getByLabel('Número de documento').fill('no es');
   await page.getByRole('button', { name: 'Buscar y preparar la respuesta' }).click();
-  await expect(page.getByLabel('Número de cédula')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Número de cédula').fill('1.020.304.050');
+  await expect(page.getByLabel('Número de documento')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Número de documento').fill('1.020.304.050');
   await page.getByLabel('Número de la solicitud').fill('SOL-2026-118');
   await page.getByRole('button', { name: 'Buscar y preparar la respuesta' }).click();
   await expect(page.getByText('La cuenta no tiene nada de esa persona.')).toBeVisible();
@@ -188,6 +188,6 @@ test('an admin sees by when to answer a data subject, and gets an answer without
   expect(text).toContain('10 días hábiles, hasta el 2026-04-14');
   expect(text.replace(/\D/g, '')).not.toContain('1020304050');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByLabel('Número de cédula')).toBeHidden();
+  await expect(page.getByLabel('Número de documento')).toBeHidden();
   await expect(page.getByText('LO QUE SE CONSULTÓ')).toBeVisible();
 });

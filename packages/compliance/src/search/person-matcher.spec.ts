@@ -76,3 +76,14 @@ it('finds a short number only with the zeros before it', () => {
   expect(short.match(Buffer.from('cedula 00012345'))).toBe('found');
   expect(short.match(Buffer.from('cedula 000012345'))).toBe('found');
 });
+
+it.each([
+  ['CE 712046', ['{"note":"CE 712046"}', 'c.e. 00712046', 'CE 712.046'], ['712046 pesos', 'CE 712047', '1712046']],
+  ['PPT 1234567', ['ppt 1234567', '1.234.567', '01234567'], ['1234568', '12345678']],
+  ['PA AB123456', ['ab123456', 'AB-123456', 'PA AB 123456'], ['AB123457', '123456']],
+  ['512345', ['00512345', 'CC 512.345'], ['512345']],
+])('finds the document %s where it is written with its kind or its zeros', (document, found, not) => {
+  const foreigner = new PersonMatcher({ document }, ['acme'], PEPPERS);
+  const finds = (text: string) => foreigner.match(Buffer.from(text)) === 'found';
+  expect([found.filter((text) => !finds(text)), not.filter(finds)]).toEqual([[], []]);
+});

@@ -35,7 +35,7 @@ const TEXTS = {
   phoneCode: 'The buyer returned a code that you sent to the phone of this request',
   emailCode: 'The buyer returned a code that you sent to the e-mail address of this request',
   card: "The bank authenticated the card payment with 3-D Secure (status `Y`), in the buyer's name",
-  document: "A machine read the buyer's card, and its number is the cédula of this request",
+  document: "A machine read the buyer's document, and its number is the one of this request",
   orders: 'Earlier orders of this buyer at your shop',
   receipt:
     'The receipt of the first answer, byte for byte. The same request with more evidence, within 15 minutes, is not charged again; `follow_up` says whether it was taken so',

@@ -60,8 +60,8 @@ export const blocksTexts = texts({
   ],
   find: ['Consultar un dato', 'Look up a value'],
   find_text: [
-    'Los bloqueos no muestran a nadie. Escriba el dato para saber si está bloqueado.',
-    'Blocks show nobody. Enter the value to know whether it is blocked.',
+    'Los bloqueos no muestran a nadie. Escriba el dato para saber si está bloqueado; antes de un documento que no es cédula, su tipo: CE 712046.',
+    'Blocks show nobody. Enter the value to know whether it is blocked; before a document that is no cédula, its kind: CE 712046.',
   ],
   find_action: ['Consultar', 'Look up'],
   kind: ['Tipo de dato', 'Kind of value'],

@@ -152,13 +152,13 @@ export const complianceTexts = texts({
     'Use letras, cifras, puntos, barras y guiones, sin seis cifras seguidas ni el documento del titular.',
     'Use letters, digits, dots, slashes and hyphens, without six digits in a row and without the document of the person.',
   ],
-  document: ['Número de cédula', 'Cédula number'],
+  document: ['Número de documento', 'Document number'],
   phone: ['Celular', 'Mobile phone'],
   ip: ['Dirección IP', 'IP address'],
   optional: ['Opcional', 'Optional'],
   values_text: [
-    'Los datos van al servidor para buscar y no se guardan. La respuesta no los tiene.',
-    'The values go to the server for the search and are not stored. The answer does not have them.',
+    'Antes de un documento que no es cédula, escriba su tipo: CE 712046. Los datos van al servidor para buscar y no se guardan. La respuesta no los tiene.',
+    'Before a document that is no cédula, enter its kind: CE 712046. The values go to the server for the search and are not stored. The answer does not have them.',
   ],
   search: ['Buscar y preparar la respuesta', 'Search and prepare the answer'],
   admins_only: [

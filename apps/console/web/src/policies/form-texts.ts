@@ -131,6 +131,10 @@ export const formTexts = texts({
     'Cotejo does not keep the value: it keeps a digest, which cannot be read. So the list shows no buyer; you can look for, add or remove a value.',
   ],
   document: ['Cédula', 'Cédula'],
+  document_hint: [
+    'Antes de un documento que no es cédula, escriba su tipo: CE 712046.',
+    'Before a document that is no cédula, enter its kind: CE 712046.',
+  ],
   add_entry: ['Agregar a la lista', 'Add to the list'],
   remove_entry: ['Quitar de la lista', 'Remove from the list'],
   entry_added: [

@@ -98,6 +98,7 @@ function AllowList({ entries, onChange }: ListProps) {
         <TextField
           name="value"
           label={t('document')}
+          description={t('document_hint')}
           value={value}
           autoComplete="off"
           maxLength={320}
