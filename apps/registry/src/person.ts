@@ -1,4 +1,4 @@
-import { visibleText } from '@cotejo/colombia/plain-text';
+import { visibleText } from '@cotejo/colombia/visible-text';
 import type { RegistryRecord, Sex } from '@cotejo/contracts';
 
 /** The fields of a record that depend on the query. */

@@ -1,4 +1,4 @@
-import { visibleText } from './plain-text.js';
+import { visibleText } from './visible-text.js';
 
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,? [\d:.]+(?: ?[ap]\.? ?m\.?)?)?$/i;

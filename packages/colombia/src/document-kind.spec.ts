@@ -1,4 +1,4 @@
-import { documentKindNamed } from './document-kind.js';
+import { documentKindNamed, identityKindNamed } from './document-kind.js';
 
 it.each([
   [
@@ -25,4 +25,14 @@ it.each([
   [null, ['', '-', 'No.', 'N', 'x', '99', 'otro', 'AB', 'cédula militar']],
 ] as const)('documentKindNamed reads %s', (kind, names) => {
   expect(names.filter((name) => documentKindNamed(name) !== kind)).toEqual([]);
+});
+
+it.each([
+  ['CC', ['CC', 'C.C.', 'Cédula de ciudadanía', '13', 'cedula']],
+  ['CE', ['CE', 'c.e.', '22', 'Cédula de extranjería', 'Cedula extranjera']],
+  ['PPT', ['PPT', 'P.P.T.', 'PT', '48', 'Permiso por Protección Temporal']],
+  ['PA', ['PA', '41', 'Pasaporte', 'passport']],
+  [null, ['NIT', 'TI', 'RC', 'PEP', 'TE', '', 'otro', 'Documento de identificación extranjero']],
+] as const)('identityKindNamed reads %s', (kind, names) => {
+  expect(names.filter((name) => identityKindNamed(name) !== kind)).toEqual([]);
 });

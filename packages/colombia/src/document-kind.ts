@@ -1,3 +1,4 @@
+import type { DocumentKind } from './identity-document.js';
 import { foldUpper } from './text-fold.js';
 
 /** `foreigner`: a card or permit of a foreigner, or a document of another country. `minor`: a card of a minor. */
@@ -23,4 +24,27 @@ export function documentKindNamed(text: string): NamedDocumentKind | null {
     .replace(/[^A-Z\d]/g, '')
     .replace(NUMBER, '');
   return name === '' ? null : (KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? null);
+}
+
+/** The kind by its name or code on Colombian forms, such as `C.C.`, `22` or `Permiso por Protección Temporal`; `null`: none of these. */
+export function identityKindNamed(text: string): DocumentKind | null {
+  switch (documentKindNamed(text)) {
+    case 'cedula':
+      return 'CC';
+    case 'passport':
+      return 'PA';
+    case 'foreigner':
+      return foreignKindNamed(text);
+    default:
+      return null;
+  }
+}
+
+/** Codes of the tax authority: 22 is the cédula of foreigners, 48 the permit. Other cards of foreigners have other numbers. */
+function foreignKindNamed(text: string): 'CE' | 'PPT' | null {
+  const name = foldUpper(text).replace(/[^A-Z\d]/g, '');
+  if (/^(?:48|PP?T)+$|PROTECCION|TEMPORARYPROTECTION/.test(name)) {
+    return 'PPT';
+  }
+  return /^(?:22|CEX?)+$|CEDULA(?:DE)?EXTRANJER|FOREIGNERCARD|FOREIGNERID/.test(name) ? 'CE' : null;
 }

@@ -1,4 +1,4 @@
-import { visibleText } from './plain-text.js';
+import { visibleText } from './visible-text.js';
 
 /** Behind zeros on the left, which old numbers are written with. */
 const GROUPS_OF_THREE = /^0*\d{1,3}(?:\.\d{3})+$/;

@@ -1,4 +1,4 @@
-import { documentId, documentIdParts, identityKindNamed, parseDocument } from './identity-document.js';
+import { documentId, documentIdParts, parseDocument } from './identity-document.js';
 
 it.each([
   [null, '52.345.678', 'CC', '52345678'],
@@ -43,14 +43,4 @@ it.each([
   ['PA', 'AB123456'],
 ] as const)('splits the id of kind %s into its parts again', (kind, number) => {
   expect(documentIdParts(documentId(kind, number))).toEqual({ kind, number });
-});
-
-it.each([
-  ['CC', ['CC', 'C.C.', 'Cédula de ciudadanía', '13', 'cedula']],
-  ['CE', ['CE', 'c.e.', '22', 'Cédula de extranjería', 'Cedula extranjera']],
-  ['PPT', ['PPT', 'P.P.T.', 'PT', '48', 'Permiso por Protección Temporal']],
-  ['PA', ['PA', '41', 'Pasaporte', 'passport']],
-  [null, ['NIT', 'TI', 'RC', 'PEP', 'TE', '', 'otro', 'Documento de identificación extranjero']],
-] as const)('identityKindNamed reads %s', (kind, names) => {
-  expect(names.filter((name) => identityKindNamed(name) !== kind)).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { parseCedula } from './cedula.js';
-import { documentKindNamed } from './document-kind.js';
 import { groupedDigits } from './document-number.js';
-import { visibleText } from './plain-text.js';
-import { foldUpper } from './text-fold.js';
+import { visibleText } from './visible-text.js';
 
 /**
  * Documents of persons: the cédula of citizens (CC), the cédula of foreigners (CE), the permit of Venezuelans for temporary protection
@@ -105,27 +103,4 @@ export const documentId = (kind: DocumentKind, number: string): string =>
 export function documentIdParts(id: string): { kind: DocumentKind; number: string } {
   const end = id.indexOf(' ');
   return end < 0 ? { kind: 'CC', number: id } : { kind: id.slice(0, end) as DocumentKind, number: id.slice(end + 1) };
-}
-
-/** The kind by its name or code on Colombian forms, such as `C.C.`, `22` or `Permiso por Protección Temporal`; `null`: none of these. */
-export function identityKindNamed(text: string): DocumentKind | null {
-  switch (documentKindNamed(text)) {
-    case 'cedula':
-      return 'CC';
-    case 'passport':
-      return 'PA';
-    case 'foreigner':
-      return foreignKindNamed(text);
-    default:
-      return null;
-  }
-}
-
-/** Codes of the tax authority: 22 is the cédula of foreigners, 48 the permit. Other cards of foreigners have other numbers. */
-function foreignKindNamed(text: string): 'CE' | 'PPT' | null {
-  const name = foldUpper(text).replace(/[^A-Z\d]/g, '');
-  if (/^(?:48|PP?T)+$|PROTECCION|TEMPORARYPROTECTION/.test(name)) {
-    return 'PPT';
-  }
-  return /^(?:22|CEX?)+$|CEDULA(?:DE)?EXTRANJER|FOREIGNERCARD|FOREIGNERID/.test(name) ? 'CE' : null;
 }

@@ -1,4 +1,4 @@
-import { visibleText } from './plain-text.js';
+import { visibleText } from './visible-text.js';
 
 export type ParsedPesos = { ok: true; pesos: number } | { ok: false; problem: 'ambiguous_number' | 'must_be_number' };
 

@@ -1,7 +1,7 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type AssignedOperator, assignedOperator, NO_OPERATOR, NUMBERING_AS_OF } from './mobile-operator.js';
 
-import { visibleText } from './plain-text.js';
+import { visibleText } from './visible-text.js';
 
 export { isPlaceholderPhone } from './phone-placeholder.js';
 

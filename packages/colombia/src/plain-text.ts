@@ -1,9 +1,8 @@
 import { decodeHTML } from 'entities';
+import { visibleText } from './visible-text.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII without the signs that begin an escape needs nothing
 const PLAIN = /^[\x00-\x24\x27-\x5b\x5d-\x7f]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
-const ASCII = /^[\x00-\x7f]*$/;
 /** A number needs no semicolon; a word without one may be a word of the text. */
 const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2};)/;
 const SHOUTED = /&([A-Z])([A-Z]{2,7});/g;
@@ -11,13 +10,6 @@ const ACCENT = /^(?:ACUTE|GRAVE|CIRC|TILDE|UML|CEDIL|RING)$/;
 /** Signs of an address on the web, and of a text in JSON: `%23`, `\u0023`. */
 const URL_ESCAPES = /(?:%[\dA-Fa-f]{2})+/g;
 const JSON_ESCAPE = /\\u([\dA-Fa-f]{4})/g;
-/**
- * Marks that nobody sees and copied text brings along: directions, joiners, variants, soft hyphens, byte order marks. Behind
- * `Ã` or `Â`, a soft hyphen and a no-break space are the second half of a letter in the wrong encoding.
- */
-const INVISIBLE =
-  /[\ufe00-\ufe0f]|(?<![ÂÃ])\u00ad|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
-const BLANKS = /(?<![ÂÃ])\u00a0|[\u2000-\u200a\u202f\u205f\u3000]/g;
 /** The bytes of Windows-1252 by their characters. */
 const BYTES = new Map(
   Array.from(
@@ -59,11 +51,6 @@ function withoutEntities(text: string): string {
     ACCENT.test(mark) ? `&${letter}${mark.toLowerCase()};` : entity.toLowerCase(),
   );
   return decodeHTML(known);
-}
-
-/** The text without invisible marks, and with ordinary blanks. */
-export function visibleText(text: string): string {
-  return ASCII.test(text) ? text : text.replace(BLANKS, ' ').replace(INVISIBLE, '');
 }
 
 /** Reads UTF-8 that somebody read as Windows-1252: `MedellÃ­n`. */

@@ -1,5 +1,5 @@
 import { REASON_OF_SIGNAL, REASONS, type ReasonCode, type ReasonText } from './reasons.js';
-import type { SignalCode } from './signals.js';
+import { SIGNALS, type SignalCode, type SignalSpec } from './signals.js';
 import type { InputName } from './sources/source-table.js';
 
 /** What a piece of evidence shows. Possession is not identity: a mule holds his own line. */
@@ -126,6 +126,9 @@ export type EvidenceCode = keyof typeof EVIDENCE;
 export const EVIDENCE_CODES = Object.keys(EVIDENCE) as EvidenceCode[];
 
 export const isEvidence = (signal: string): signal is EvidenceCode => Object.hasOwn(EVIDENCE, signal);
+
+/** What the merchant states, evidence or not: it has no points and no floor by itself, only rules read it. */
+export const isStated = (signal: SignalCode): boolean => (SIGNALS[signal] as SignalSpec).source === 'evidence';
 
 /** The words of a signal, as pages and reports name it: the words of its reason, or of the evidence. */
 export const signalText = (signal: SignalCode): ReasonText =>

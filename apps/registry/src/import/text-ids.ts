@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { visibleText } from '@cotejo/colombia/plain-text';
+import { visibleText } from '@cotejo/colombia/visible-text';
 import { SnapshotImportError } from '@cotejo/snapshot';
 import { LETTER_OF_UTF8 } from '@cotejo/tables/file-text';
 

@@ -1,4 +1,4 @@
-import { type InputName, isEvidence, REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
+import { type InputName, isStated, REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
@@ -69,7 +69,7 @@ function ruleProblems(policy: Policy): Problem[] {
   return [
     ...[...rules, ...disabled]
       // Evidence has no points and no rules: only the offsets of the scorecard read it.
-      .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal) || isEvidence(signal))
+      .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal) || isStated(signal))
       .map(({ signal, pointer }) => ({ pointer, ...noSuch('signal', 'la señal', signal) })),
     ...rules
       .filter(({ reason }) => !Object.hasOwn(REASONS, reason))

@@ -1,4 +1,4 @@
-import { EVIDENCE, isEvidence, REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
+import { EVIDENCE, isEvidence, isStated, REASONS, SIGNALS, type SignalCode, type SignalSpec } from '@cotejo/contracts';
 import { checkShape } from '../policy/policy-shape.js';
 import { type Problem, refuse } from '../policy/problems.js';
 import type { Band, Characteristic, OffsetRule, Scorecard } from './scorecard.js';
@@ -24,7 +24,7 @@ export function scorecardProblems({ characteristics, offsets = [] }: Scorecard):
       signals.indexOf(signal) === index ? [] : [at(index, `${signal}: has two characteristics`)],
     ),
     ...(Object.entries(SIGNALS) as [SignalCode, SignalSpec][])
-      .filter(([code, { optional }]) => !optional && !isEvidence(code) && !signals.includes(code))
+      .filter(([code, { optional }]) => !optional && !isStated(code) && !signals.includes(code))
       .map(([signal]) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
     ...offsets.flatMap((rule, index) =>
       offsetProblems(rule, signals).map((problem) => ({
@@ -72,7 +72,7 @@ const at = (index: number, problem: string): Problem => ({ pointer: `/characteri
 
 function problemsOf({ signal, reason, bands, monotonic }: Characteristic): string[] {
   const spec = specOf(signal);
-  if (!spec || isEvidence(signal)) {
+  if (!spec || isStated(signal)) {
     return ['there is no such signal with points'];
   }
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);

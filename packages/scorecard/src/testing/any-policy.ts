@@ -1,6 +1,6 @@
 import {
   EVIDENCE_CODES,
-  isEvidence,
+  isStated,
   REASON_OF_SIGNAL,
   type ReasonCode,
   SIGNALS,
@@ -20,7 +20,7 @@ import { ATTRIBUTES, anyMerchantRules } from './any-rules.js';
 import { policySchema, scorecardSchema } from './shipped.js';
 
 /** Signals that have points. */
-const CODES = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => !isEvidence(code));
+const CODES = (Object.keys(SIGNALS) as SignalCode[]).filter((code) => !isStated(code));
 /** Signals that stop offsets; an offset may not stop itself. */
 const UNLESS: readonly SignalCode[] = ['sim_swap_recent', 'phone_recycled', 'ip_tor'];
 const OFFSETTABLE = CODES.filter((code) => ![...NEVER_OFFSET, ...UNLESS, 'document_name_mismatch'].includes(code));

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { documentNumber } from '@cotejo/colombia/document-number';
-import { visibleText } from '@cotejo/colombia/plain-text';
+import { visibleText } from '@cotejo/colombia/visible-text';
 import type { CsvRecord } from '@cotejo/tables/scanner';
 import { dayNumber } from './calendar-day.js';
 
