@@ -28,6 +28,7 @@ const ROWS = [
   '123456789,HUGO,,ROJAS,,PAZ,0,2001-01-02,PASTO - NARIÑO',
 ];
 const MARIA = '1020000001';
+const ROSA = '41000002';
 
 const files = mkdtempSync(join(tmpdir(), 'cotejo-record-'));
 let operator: BiometricOperator;
@@ -142,7 +143,7 @@ describe('a foreigner, bought from a vendor after the local registry', () => {
     const body = await verify({ ...card, fecha_expedicion: FOREIGNER.issueDate });
     expect(body.sources[0]).toMatchObject({ source: 'registry', status: 'ok', provider: 'verifik-extranjeros' });
     expect(body.cedula).toMatchObject({ valid: true, nombre: 'EVA INES LUNA PEÑA' });
-    const citizen = await verify({});
+    const citizen = await verify({ cedula: ROSA });
     expect(citizen.sources[0]).toMatchObject({ status: 'ok', provider: 'local' });
     expect([body.risk_score, body.risk_factors]).toEqual([citizen.risk_score, citizen.risk_factors]);
     expect(foreigners.requests.map(({ url }) => url)).toEqual(['/v2/co/foreigner-id/ce']);
