@@ -47,7 +47,9 @@ function resolveSchema(document, schema = {}) {
   let current = schema;
   for (;;) {
     const name = refName(current);
-    const next = name ? document.components.schemas[name] : (current.allOf?.[0] ?? onlyPart(current));
+    // Beside members, `allOf` has conditions.
+    const inner = current.properties ? undefined : (current.allOf?.[0] ?? onlyPart(current));
+    const next = name ? document.components.schemas[name] : inner;
     if (!next) {
       return current;
     }
