@@ -1,6 +1,7 @@
 export { dayNumber, dayText } from './csv/calendar-day.js';
 export { type ColumnPlaces, type ColumnSet, placeColumns, refuseMissing } from './csv/columns.js';
 export * from './csv/csv-cells.js';
+export { DocumentKinds } from './csv/document-kinds.js';
 export { SnapshotImportError } from './import/errors.js';
 export type { ImportReport } from './import/import-report.js';
 export { type ImportOptions, importSnapshot, type SnapshotContent } from './import/import-snapshot.js';

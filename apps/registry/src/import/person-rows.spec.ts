@@ -4,6 +4,7 @@ import { PersonRows } from './person-rows.js';
 
 const GOOD: Record<string, string> = {
   cedula: '1.000.000.001',
+  tipo_documento: 'Cédula de ciudadanía',
   valid: 'false',
   nombre_completo: 'ignored',
   primer_nombre: ' LUZ ',
@@ -84,8 +85,8 @@ describe('a row of a registry CSV', () => {
     expect(read(changes)).toEqual({ document: 1_000_000_001, person: { ...PERSON, ...expected } });
   });
 
-  it('can have no particle and no sex', () => {
-    const header = HEADER.filter((name) => !/particula|genero/.test(name));
+  it('can have no kind, no particle and no sex', () => {
+    const header = HEADER.filter((name) => !/tipo|particula|genero/.test(name));
     expect(read({}, { header })).toMatchObject({ person: { ...PERSON, surnameParticle: null, sex: null } });
   });
 
@@ -113,6 +114,10 @@ describe('a row of a registry CSV', () => {
   });
 
   it.each([
+    ['document_kind', { tipo_documento: 'CE' }],
+    ['document_kind', { tipo_documento: 'PPT', cedula: '' }],
+    ['document_kind', { tipo_documento: 'X' }],
+    ['number', { tipo_documento: 'C.C.', cedula: '' }],
     ['number', { cedula: '' }],
     ['number', { cedula: '12a45678' }],
     ['number', { cedula: '0' }],

@@ -1,6 +1,7 @@
 import type { Sex } from '@cotejo/contracts';
 import {
   type ColumnPlaces,
+  DocumentKinds,
   digitsAt,
   placeColumns,
   type RowReader,
@@ -35,13 +36,13 @@ export const COLUMNS = {
     'fecha_expedicion',
     'lugar_expedicion',
   ],
-  optional: ['particula', 'genero'],
+  optional: ['tipo_documento', 'particula', 'genero'],
 } as const;
 
 type Column = (typeof COLUMNS)['required' | 'optional'][number];
 
 /** Reason why a row was left out. */
-type RowProblem = 'columns' | 'number' | 'name' | 'status' | 'date' | TextProblem;
+type RowProblem = 'columns' | 'document_kind' | 'number' | 'name' | 'status' | 'date' | TextProblem;
 
 export interface PersonRowsOptions {
   encoding: TextEncoding;
@@ -69,6 +70,7 @@ export class PersonRows implements RowReader {
   };
   readonly names: TextIds;
   readonly places: TextIds;
+  private readonly kinds: DocumentKinds;
   private readonly sexes: TextIds;
   private readonly sexOfWord: (Sex | null)[] = [];
   readonly undescribed = { sex: 0 };
@@ -76,6 +78,7 @@ export class PersonRows implements RowReader {
 
   constructor(private readonly options: PersonRowsOptions) {
     const { encoding } = options;
+    this.kinds = new DocumentKinds(['cedula'], encoding);
     this.names = new TextIds({ noun: 'names', encoding, max: Math.min(NAME_SPELLINGS_MAX, NAMES_MAX - 1) });
     this.places = new TextIds({ noun: 'places', encoding, max: PLACES_MAX - 1 });
     this.sexes = new TextIds({ noun: 'words for sex', encoding, max: 1_000 });
@@ -95,6 +98,9 @@ export class PersonRows implements RowReader {
     const { positions, width } = this.columns as ColumnPlaces<Column>;
     if (record.count !== width) {
       return 'columns';
+    }
+    if (!this.kinds.takes(record, positions.tipo_documento)) {
+      return 'document_kind';
     }
     this.number = readNumber(record, positions.cedula);
     if (this.number === 0) {

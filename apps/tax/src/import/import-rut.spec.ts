@@ -52,6 +52,19 @@ describe('importing the RUT', () => {
     expect(await find('1000000009')).toEqual({ state: null, stateSince: null });
   });
 
+  it('leaves out the number of a document that is neither a NIT nor a cédula', async () => {
+    const rows = [
+      'NIT,1000000009,ACTIVO',
+      '13,1000000010,ACTIVO',
+      ',1000000011,ACTIVO',
+      'CE,712046,ACTIVO',
+      '41,1234567,ACTIVO',
+    ];
+    const report = await importRegistrations(folder, ['tipo_documento,numero,estado', ...rows], { badRatioMax: 0.99 });
+    expect(report).toMatchObject({ registrations: 3, badRows: 2 });
+    expect(await find('712046')).toBeNull();
+  });
+
   it('leaves out a row with a wrong check digit, and reports only its line', async () => {
     const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '79123456.0,X', ',X', '5,ACTIVO,x'];
     const report = await importRegistrations(folder, ['nit,estado', '1000000009-7,SECRETO', ...bad], {

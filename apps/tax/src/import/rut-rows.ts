@@ -2,6 +2,7 @@ import { nitCheckDigit } from '@cotejo/colombia/nit';
 import type { RutState } from '@cotejo/contracts';
 import {
   type ColumnPlaces,
+  DocumentKinds,
   digitsAt,
   numberAt,
   placeColumns,
@@ -19,12 +20,15 @@ import type { RutStates } from '../rut-states.js';
 import { packRegistration } from '../snapshot/packed-registration.js';
 
 /** The file must have `nit` or `numero`. */
-export const COLUMNS = { required: ['estado'], optional: ['nit', 'numero', 'dv', 'fecha_estado'] } as const;
+export const COLUMNS = {
+  required: ['estado'],
+  optional: ['tipo_documento', 'nit', 'numero', 'dv', 'fecha_estado'],
+} as const;
 
 type Column = (typeof COLUMNS)['required' | 'optional'][number];
 
 /** Reason why a row was left out. */
-type RowProblem = 'columns' | 'number' | 'check_digit' | 'date';
+type RowProblem = 'columns' | 'document_kind' | 'number' | 'check_digit' | 'date';
 
 export interface RutRowsOptions {
   encoding: TextEncoding;
@@ -44,12 +48,15 @@ export class RutRows implements RowReader {
   private state: RutState | null = null;
   private day = 0;
   private columns: ColumnPlaces<Column> | null = null;
+  private readonly kinds: DocumentKinds;
   private readonly stateByWord = new Map<string, RutState | null>();
 
   constructor(
     private readonly options: RutRowsOptions,
     private readonly states: RutStates,
-  ) {}
+  ) {
+    this.kinds = new DocumentKinds(['nit', 'cedula'], options.encoding);
+  }
 
   get encoding(): TextEncoding {
     return this.options.encoding;
@@ -68,6 +75,9 @@ export class RutRows implements RowReader {
     const { positions, width } = this.columns as ColumnPlaces<Column>;
     if (record.count !== width) {
       return 'columns';
+    }
+    if (!this.kinds.takes(record, positions.tipo_documento)) {
+      return 'document_kind';
     }
     const problem = positions.nit < 0 ? this.readParts(record, positions) : this.readNit(record, positions.nit);
     if (problem) {
