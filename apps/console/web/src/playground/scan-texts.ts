@@ -31,8 +31,8 @@ export const scanTexts = texts({
     'Reading a document does not prove that it is authentic.',
   ],
   not_cedula: [
-    'No se leyó el número de una cédula de ciudadanía, y por eso el campo está vacío.',
-    'No number of a cédula de ciudadanía was read, so the field is empty.',
+    'No se leyó el número de una cédula, una cédula de extranjería o un pasaporte, y por eso el campo está vacío.',
+    'No number of a cédula, a cédula of a foreigner or a passport was read, so the field is empty.',
   ],
   unconfirmed_layout: [
     'El documento no es exactamente como los conocidos. Confirme cada dato.',
