@@ -19,18 +19,8 @@ export const DOCUMENT_KIND_WORDS: Readonly<Record<DocumentKind, ReasonText>> = {
 /** The member of a body that says of which kind its document is, in verify and in analyze. */
 export type DocumentKindMember = 'tipo_documento' | 'doc_type';
 
-/** What can be wrong with a number for its kind. */
-export const DOCUMENT_PROBLEMS = [
-  'pad_with_zeros',
-  'not_digits',
-  'too_few_digits',
-  'too_many_digits',
-  'invalid_passport',
-  'invalid_format',
-] as const satisfies readonly DocumentProblem[];
-
-/** Name of a problem of a document in class-validator. */
-export const documentCheckName = (problem: DocumentProblem): string => `document_${problem}`;
+/** Name of the check of a document in class-validator. Its message is the problem, so that a number is read once. */
+export const DOCUMENT_CHECK = 'document';
 
 /** The problem of a number beside its kind. An unknown kind is a problem of the kind's member. */
 export function documentProblem(number: string, kind: unknown): DocumentProblem | null {

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString, MaxLength, ValidateBy, type ValidationArguments } from 'class-validator';
 import {
+  DOCUMENT_CHECK,
   DOCUMENT_KINDS,
   DOCUMENT_LENGTH_MAX,
-  DOCUMENT_PROBLEMS,
   type DocumentKindMember,
-  documentCheckName,
   documentProblem,
 } from '../document-kinds.js';
 import { all, optional } from './field-kinds.js';
@@ -29,14 +28,19 @@ export const DocumentField = (kindMember: DocumentKindMember) =>
     IsDefined(),
     IsString(),
     MaxLength(DOCUMENT_LENGTH_MAX),
-    ...DOCUMENT_PROBLEMS.map((problem) => {
-      const holds = (number: unknown, about?: ValidationArguments) => {
-        const kind = (about?.object as Record<string, unknown> | undefined)?.[kindMember];
-        return typeof number !== 'string' || documentProblem(number, kind) !== problem;
-      };
-      return ValidateBy({ name: documentCheckName(problem), validator: { validate: holds } });
+    ValidateBy({
+      name: DOCUMENT_CHECK,
+      validator: {
+        validate: (_, about) => problemIn(about, kindMember) === null,
+        defaultMessage: (about) => problemIn(about, kindMember) ?? '',
+      },
     }),
   );
+
+function problemIn(about: ValidationArguments | undefined, kindMember: DocumentKindMember): string | null {
+  const kind = (about?.object as Record<string, unknown> | undefined)?.[kindMember];
+  return typeof about?.value === 'string' ? documentProblem(about.value, kind) : null;
+}
 
 export const DocumentKindField = () =>
   optional({ enum: [...DOCUMENT_KINDS, null], nullable: true, description: KIND_DESCRIPTION }, IsIn(DOCUMENT_KINDS));

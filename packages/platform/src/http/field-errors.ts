@@ -1,6 +1,5 @@
 import {
-  DOCUMENT_PROBLEMS,
-  documentCheckName,
+  DOCUMENT_CHECK,
   type FieldError,
   type FieldProblem,
   TEXT_CHECKS,
@@ -23,7 +22,7 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   isNumber: 'must_be_number',
   isBoolean: 'must_be_boolean',
   ...Object.fromEntries(TEXT_CHECKS.map(({ name, code }) => [name, code])),
-  ...Object.fromEntries(DOCUMENT_PROBLEMS.map((problem) => [documentCheckName(problem), problem])),
+  [DOCUMENT_CHECK]: 'invalid_format',
   isIp: 'invalid_ip_address',
   isIssueDate: 'invalid_date',
   areSalts: 'invalid_format',
@@ -41,13 +40,17 @@ const FIELD_CODES: Record<string, FieldProblem> = {
 /** When several constraints fail, the first one in this order is reported. */
 const PRECEDENCE = Object.keys(FIELD_CODES);
 
+/** The check of a document says its code itself. */
+const codeOf = (failed: string, { constraints }: Problem): FieldProblem =>
+  (failed === DOCUMENT_CHECK && (constraints?.[failed] as FieldProblem)) || (FIELD_CODES[failed] ?? 'invalid');
+
 /** The errors of class-validator as JSON pointers and codes, one for each refused member. */
 export function fieldErrors(problem: Problem, parent: string): FieldError<FieldProblem>[] {
   const unknown = problem.constraints?.whitelistValidation !== undefined;
   const pointer = unknown ? unknownMemberPointer(parent, problem.property) : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});
   const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
-  const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
+  const own = first ? [{ pointer, code: codeOf(first, problem) }] : [];
   // Do not descend into arrays: they repeat the same error thousands of times.
   if (failed.includes('isObject')) {
     return own;
