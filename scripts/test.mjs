@@ -32,7 +32,10 @@ await runMain(async () => {
   }
   await buildSite(prepared.env, progress);
   if (first === '--full') {
-    return (await runPackages(env)) || (await runJest(node, ['test/full'], env)) || runPages(node, [], env);
+    // A failed test can leave a process behind, whose pipes would keep jest waiting without an end.
+    return (
+      (await runPackages(env)) || (await runJest(node, ['test/full', '--forceExit'], env)) || runPages(node, [], env)
+    );
   }
   if (first === '--browser') {
     return runPages(node, rest, env);
