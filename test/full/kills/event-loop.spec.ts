@@ -40,13 +40,27 @@ interface Outcome {
   text: string;
 }
 
+/** A body that no route of the product takes. */
+const TOO_LARGE_BYTES = 1_000_000;
+const CLOSED_WHILE_SENDING = ['EPIPE', 'ECONNRESET'];
+
+/**
+ * A server may close the connection while a client still sends a content that is too large (RFC 9110, section 15.5.14). When
+ * the client is slow, it learns of the close before it reads the answer.
+ */
+const isClosedAsTooLarge = ({ body }: HostileRequest, { code }: NodeJS.ErrnoException): boolean =>
+  (body?.length ?? 0) > TOO_LARGE_BYTES && CLOSED_WHILE_SENDING.includes(code ?? '');
+
 /** Sends the path and the headers exactly as given, and reads the answer also when the server stops reading the body. */
-const deliver = (url: string, { method, path, headers, body }: HostileRequest): Promise<Outcome> =>
+const deliver = (url: string, hostile: HostileRequest): Promise<Outcome> =>
   new Promise((resolve, reject) => {
+    const { method, path, headers, body } = hostile;
     const sent = request(`${url}/`, { agent, method, path, headers }, async (response) => {
       resolve({ status: response.statusCode ?? 0, text: await text(response).catch(() => '') });
     });
-    sent.on('error', reject);
+    sent.on('error', (error) =>
+      isClosedAsTooLarge(hostile, error) ? resolve({ status: 413, text: '' }) : reject(error),
+    );
     sent.end(body);
   });
 
